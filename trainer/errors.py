@@ -1,0 +1,70 @@
+"""Every error the trainer raises on purpose.
+
+::
+
+    TrainerError                 anything a person can be told in one line
+    ├── InputError               what was given is malformed: where, and why
+    │   ├── FactsError           a round's facts cannot be (path into the round, reason)
+    │   ├── HouseError           a house option is unknown or has an impossible value
+    │   ├── ScenarioError        the wanted conditions cannot be met, with the reason
+    │   └── LessonError          a lesson or course is wrong: one or more located problems
+    ├── DataError                the program's own data files are damaged
+    └── RecordsError             the record of runs cannot be read or written
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class TrainerError(Exception):
+    """The root: its text is fit to be shown to a user as it is."""
+
+
+class InputError(TrainerError):
+    """Something the user gave is malformed: ``where`` locates it, ``why`` says what is wrong."""
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__(f"{where}: {why}" if where else why)
+        self.where = where
+        self.why = why
+
+
+class FactsError(InputError):
+    """The facts of a round cannot be: ``where`` is the path of the field, as ``seats[0].cards``."""
+
+
+class HouseError(InputError):
+    """An unknown house option or a value it cannot take."""
+
+
+class ScenarioError(InputError):
+    """The wanted conditions cannot be met by any round."""
+
+
+class LessonError(InputError):
+    """A lesson or course file is wrong; ``problems`` holds every located finding."""
+
+    def __init__(self, where: str, why: str, problems: tuple[str, ...] = ()) -> None:
+        super().__init__(where, why)
+        self.problems = problems or (f"{where}: {why}",)
+
+
+class DataError(TrainerError):
+    """A data file that ships with the program is damaged."""
+
+
+class RecordsError(TrainerError):
+    """The record of runs cannot be read or written."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return ``'; did you mean "x"?'`` for the nearest known word, or the list of known words."""
+    # Imported here because nearly every module imports this one and hardly any run needs it.
+    import difflib
+
+    names = sorted(known)
+    near = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
+    if near:
+        return f'; did you mean "{near[0]}"?'
+    return f"; known: {', '.join(names)}" if names else ""
