@@ -1,0 +1,18 @@
+"""Dealing a random round of Face Up Pai Gow Poker."""
+
+from __future__ import annotations
+
+from trainer.engine.drafts import Draft
+from trainer.engine.game import Game
+from trainer.engine.pai_gow import dealing
+from trainer.engine.pai_gow.dealing import Habits
+from trainer.engine.pai_gow.fortune import FORTUNE
+from trainer.engine.rounds import Round
+from trainer.games.face_up_pai_gow.settling import ACE_HIGH
+
+HABITS = Habits(bonuses={FORTUNE: 60, ACE_HIGH: 50}, backline=12, face_up=True)
+
+
+def finish(game: Game, draft: Draft) -> Round:
+    """Deal what is still free and return the facts."""
+    return dealing.finish(game, draft, HABITS)
