@@ -1,0 +1,20 @@
+"""Loading a lesson: all of it right, or an error that tells everything that is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trainer.errors import LessonError
+from trainer.training.lessons import Lesson
+from trainer.training.reading import read_lesson
+
+
+def load(path: Path) -> Lesson:
+    """Return a lesson, or raise `LessonError` with every problem in its file."""
+    source = read_lesson(path)
+    problems = tuple(map(str, source.problems))
+    if problems or source.lesson is None:
+        first = problems[0].removeprefix(f"{path}:") if problems else "it cannot be read"
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        raise LessonError(str(path), first + more, problems)
+    return source.lesson

@@ -1,0 +1,299 @@
+"""A lesson file read as far as it can be, with everything that is wrong in it.
+
+Reading goes on past mistakes: what is wrong is noted and taken out, so that one look at a file
+finds all of them and the checker can still prove the rest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from trainer.engine.game import Game
+from trainer.engine.rounds import Limits
+from trainer.errors import HouseError, InputError, ScenarioError
+from trainer.training.expecting import Expectation, parse_expectation
+from trainer.training.facts import read_facts
+from trainer.training.files import read_bytes
+from trainer.training.lessons import ALL, Deal, Fixed, Item, Lesson, Page, PassMarks
+from trainer.training.locating import note_invalid, place_of, prune
+from trainer.training.problems import Problems, nearest, shown
+from trainer.training.schema import MOST_ROUNDS, ItemModel, LessonModel
+from trainer.training.yaml_tree import Listing, Mapping, Node, Scalar, decode, read_tree
+
+_PICTURE = re.compile(r"!\[[^\]]*\]\s*[(\[]")
+_MARKUP = re.compile(r"</?[a-zA-Z!][^<>]*>")
+
+ModelT = TypeVar("ModelT", bound=BaseModel)
+
+
+@dataclass(slots=True, kw_only=True)
+class ScriptPart:
+    """An item of the script with its place in the file and what is expected of it."""
+
+    item: Item
+    node: Node
+    expects: list[tuple[Expectation, Node]] = field(default_factory=list)
+
+
+@dataclass(slots=True, kw_only=True)
+class LessonSource:
+    """What could be read of a lesson file."""
+
+    problems: Problems
+    #: The file's tree, without what was wrong in it.
+    tree: Mapping | None = None
+    model: LessonModel | None = None
+    game: Game | None = None
+    lesson: Lesson | None = None
+    parts: list[ScriptPart] = field(default_factory=list)
+    #: Whether every item of the script is among the parts.
+    whole: bool = False
+
+
+def lesson_key(path: Path) -> str:
+    """Return a lesson's key: its folder (the course) and its name."""
+    return f"{path.absolute().parent.name}/{path.stem}"
+
+
+def validate(model: type[ModelT], tree: Mapping, problems: Problems) -> ModelT | None:
+    """Read a tree as a model; note what is wrong and take it out of the tree."""
+    for attempt in range(6):
+        try:
+            return model.model_validate(tree.plain())
+        except ValidationError as error:
+            note_invalid(error, model, tree, problems, pruned=attempt > 0)
+            if not prune(error, tree):
+                return None
+    return None
+
+
+def read_lesson(path: Path) -> LessonSource:
+    """Read a lesson file as far as it can be."""
+    problems = Problems(str(path))
+    source = LessonSource(problems=problems)
+    raw = read_bytes(path, problems)
+    text = decode(raw, problems) if raw is not None else None
+    source.tree = read_tree(text, problems) if text is not None else None
+    if raw is None or source.tree is None:
+        return source
+    script = source.tree.child("script")
+    written = len(script.items) if isinstance(script, Listing) else 0
+    source.model = validate(LessonModel, source.tree, problems)
+    source.game = _game(source.tree, problems)
+    if source.model is not None and source.game is not None:
+        reader = _Reader(source, source.tree, source.model, source.game)
+        reader.read(path, raw)
+        source.whole = len(source.parts) == written
+    return source
+
+
+def _game(tree: Mapping, problems: Problems) -> Game | None:
+    from trainer.games.catalog import game
+
+    node = tree.child("game")
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return None
+    try:
+        return game(node.value)
+    except InputError as error:
+        problems.add(node.line, node.column, error.why)
+        return None
+
+
+class _Reader:
+    """Checks every name in a lesson against its game and builds the `Lesson`."""
+
+    def __init__(self, source: LessonSource, tree: Mapping, model: LessonModel, game: Game) -> None:
+        self.source = source
+        self.problems = source.problems
+        self.tree = tree
+        self.model = model
+        self.game = game
+        self.house = self._house()
+        self.limits = self._limits()
+
+    def read(self, path: Path, raw: bytes) -> None:
+        model = self.model
+        self._asked(model.ask, ("ask",))
+        self._confirmed()
+        for index, item in enumerate(model.script):
+            if self.problems.full:
+                return
+            self._part(index, item)
+        marks = model.pass_
+        lesson = Lesson(
+            key=lesson_key(path),
+            title=model.title,
+            game=self.game.key,
+            script=tuple(part.item for part in self.source.parts),
+            summary=model.summary,
+            minutes=model.minutes,
+            house=self.house,
+            confirmed=frozenset(model.confirmed),
+            table=self.limits,
+            mode=model.mode,
+            ask=tuple(model.ask),
+            pace=model.pace.decisions_per_hour if model.pace else None,
+            marks=PassMarks(**marks.model_dump()) if marks else PassMarks(),
+            hints=model.mode != "exam" if model.hints is None else model.hints,
+            seed=model.seed,
+            entry=model.entry,
+            path=path,
+            digest=hashlib.sha256(raw).hexdigest(),
+        )
+        if lesson.rounds > MOST_ROUNDS:
+            self._note(("script",), f"{lesson.rounds} rounds; a lesson has {MOST_ROUNDS} at most")
+        self.source.lesson = lesson
+
+    def _note(self, path: Sequence[str | int], message: str, *, key: bool = False) -> None:
+        line, column = place_of(self.tree, path, key=key)
+        self.problems.add(line, column, message)
+
+    def _house(self) -> dict[str, object]:
+        """Return the options that are right; note the others."""
+        house: dict[str, object] = {}
+        for name, value in self.model.house.items():
+            if self.problems.full:
+                break
+            node = self.tree.values["house"].child(name)
+            # A decimal is taken as written: 0.50 is the name of a value, 0.5 is not.
+            given = node.text if isinstance(node, Scalar) and isinstance(value, float) else value
+            try:
+                self.game.house({name: given})
+            except HouseError as error:
+                known = name in self.game.options
+                self._note(("house", name), f"{error.where}: {error.why}", key=not known)
+            else:
+                house[name] = given
+        return house
+
+    def _limits(self) -> Limits | None:
+        table = self.model.table
+        if table is None:
+            return None
+        if table.maximum < table.minimum:
+            self._note(("table", "maximum"), "the maximum is below the minimum")
+            return None
+        return Limits(minimum=table.minimum, maximum=table.maximum)
+
+    def _asked(self, names: Sequence[str], path: tuple[str | int, ...]) -> None:
+        known = askable(self.game)
+        for index, name in enumerate(names):
+            if name not in known and not self.problems.full:
+                self._note(
+                    (*path, index),
+                    f"ask: no step kind or skill {shown(name)}{nearest(name, known)}",
+                )
+
+    def _confirmed(self) -> None:
+        known = {ALL, *confirmable(self.game)}
+        for index, name in enumerate(self.model.confirmed):
+            if name not in known:
+                self._note(
+                    ("confirmed", index),
+                    f"confirmed: no ruling {shown(name)}{nearest(name, known)}",
+                )
+
+    def _part(self, index: int, item: ItemModel) -> None:
+        path = ("script", index)
+        node = self.tree.values["script"].child(index)
+        if node is None:
+            return
+        ask = None if item.ask is None else tuple(item.ask)
+        if ask is not None:
+            self._asked(ask, (*path, "ask"))
+        if item.page is not None:
+            self._page(item.page, path)
+            self.source.parts.append(ScriptPart(item=Page(text=item.page), node=node))
+        elif item.deal is not None:
+            deal = Deal(
+                count=item.deal.count,
+                seats=item.deal.seats,
+                wants=tuple(item.deal.want),
+                ask=ask,
+                title=item.title or "",
+            )
+            if self._can_deal(deal, path):
+                self.source.parts.append(ScriptPart(item=deal, node=node))
+        else:
+            self._fixed(item, path, node, ask)
+
+    def _page(self, text: str, path: tuple[str | int, ...]) -> None:
+        if _PICTURE.search(text) or _MARKUP.search(text):
+            self._note(
+                (*path, "page"),
+                "a page is Markdown text; it holds neither pictures nor HTML",
+            )
+
+    def _can_deal(self, deal: Deal, path: tuple[str | int, ...]) -> bool:
+        """Return whether every name and number of a deal is known; note those that are not."""
+        from trainer.scenarios.dealing import parse_wants
+
+        known = True
+        if deal.seats is not None and deal.seats > self.game.seat_count:
+            known = False
+            self._note(
+                (*path, "deal", "seats"),
+                f"seats: {deal.seats}; this table has 1 to {self.game.seat_count}",
+            )
+        for at, want in enumerate(deal.wants):
+            if self.problems.full:
+                return False
+            try:
+                parse_wants(self.game, [want[:120]])
+            except ScenarioError as error:
+                known = False
+                self._note((*path, "deal", "want", at), f"want: {error.why}")
+        return known
+
+    def _fixed(
+        self,
+        item: ItemModel,
+        path: tuple[str | int, ...],
+        node: Node,
+        ask: tuple[str, ...] | None,
+    ) -> None:
+        expects = []
+        for key, value in (item.expect or {}).items():
+            where = (*path, "expect", key)
+            try:
+                expected = parse_expectation(key, value, self.game)
+            except InputError as error:
+                self._note(where, f"expect: {error.why}", key=error.where == "key")
+                continue
+            line_of = node.child("expect")
+            value_node = line_of.child(key) if line_of is not None else None
+            expects.append((expected, value_node or node))
+        round_node = node.child("round")
+        if not isinstance(round_node, Mapping):
+            return
+        facts = read_facts(
+            round_node, self.problems, game=self.game, house=self.house, limits=self.limits
+        )
+        if facts is not None:
+            fixed = Fixed(facts=facts, ask=ask, title=item.title or "")
+            self.source.parts.append(ScriptPart(item=fixed, node=node, expects=expects))
+
+
+def askable(game: Game) -> set[str]:
+    """Return every name ``ask`` may hold: step kinds, skills, the beginnings of skills, all."""
+    names = {ALL, *game.step_kinds}
+    for skill in game.skills:
+        parts = skill.split(".")
+        names.update(".".join(parts[:length]) for length in range(1, len(parts) + 1))
+    return names
+
+
+def confirmable(game: Game) -> set[str]:
+    """Return the names ``confirmed`` may hold: rulings, and default rules that have no ruling."""
+    lone = {
+        key for key, rule in game.rules.items() if rule.provenance == "default" and not rule.ruling
+    }
+    return {*game.confirmable(), *lone}
