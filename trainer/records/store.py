@@ -1,0 +1,307 @@
+"""The record of runs: who trained, every run, every answer as it was given."""
+
+from __future__ import annotations
+
+import json
+import platform
+import uuid
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy import Connection, Row, Select, case, func, select
+from sqlalchemy.dialects.sqlite import insert
+
+from trainer.errors import InputError, RecordsError
+from trainer.records.database import Database, now
+from trainer.records.listening import RunListener
+from trainer.records.rows import AnswerRow, Merged, RunRow, SkillPoint, Trainee
+from trainer.records.schema import MERGED, answers, run_ends, runs, trainees, workstation
+from trainer.training.answers import act_from_json
+
+LONGEST_NAME = 80
+_BATCH = 500
+_FIGURES = (
+    "passed",
+    "asked",
+    "graded",
+    "right",
+    "overpaid",
+    "underpaid",
+    "seconds",
+    "faults",
+    "peeks",
+    "hints",
+)
+
+
+class Records:
+    """The record in one SQLite file. Safe to use from several threads and processes at once."""
+
+    def __init__(self, path_or_url: Path | str) -> None:
+        self.path = _file_of(path_or_url)
+        self._database = Database(self.path)
+        try:
+            self.workstation_id = self._workstation()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file. What was recorded is on disk already."""
+        self._database.close()
+
+    # --- who trains --------------------------------------------------------------------------
+
+    def trainees(self) -> list[Trainee]:
+        """Return everybody, by name."""
+        with self._database.read() as connection:
+            rows = connection.execute(select(trainees)).all()
+        found = [_trainee(row) for row in rows]
+        return sorted(found, key=lambda trainee: (trainee.name.casefold(), trainee.created_at))
+
+    def add_trainee(self, name: str) -> Trainee:
+        """Add somebody; a name that is empty, too long or taken is refused."""
+        name = " ".join(name.split())
+        if not name:
+            raise InputError("name", "a trainee needs a name")
+        if len(name) > LONGEST_NAME:
+            raise InputError("name", f"a name has at most {LONGEST_NAME} letters")
+        row = {
+            "id": str(uuid.uuid4()),
+            "name": name,
+            "workstation_id": self.workstation_id,
+            "created_at": now(),
+        }
+        with self._database.write() as connection:
+            known = connection.execute(select(trainees.c.name)).scalars()
+            if name.casefold() in {taken.casefold() for taken in known}:
+                raise InputError("name", f"{name} is in the list already")
+            connection.execute(trainees.insert().values(row))
+        return Trainee(id=row["id"], name=name, created_at=_time(row["created_at"]))
+
+    # --- recording ---------------------------------------------------------------------------
+
+    def listener(self, trainee_id: str) -> RunListener:
+        """Return a listener that records a trainee's runs, each answer as it is given."""
+        return RunListener(self._database, trainee_id, self.workstation_id)
+
+    def abandon(self, run_id: str) -> None:
+        """Give up an unfinished run for good: it is offered no more. Its answers stay."""
+        values = dict.fromkeys(_FIGURES, 0) | {"passed": False, "seconds": 0.0}
+        with self._database.write() as connection:
+            if not connection.execute(select(runs.c.id).where(runs.c.id == run_id)).first():
+                raise RecordsError(f"{self.path}: no run {run_id}")
+            connection.execute(
+                insert(run_ends)
+                .values(run_id=run_id, ended_at=now(), outcome="abandoned", score="{}", **values)
+                .on_conflict_do_nothing()
+            )
+
+    # --- looking back ------------------------------------------------------------------------
+
+    def run(self, run_id: str) -> RunRow:
+        """Return one run."""
+        with self._database.read() as connection:
+            row = connection.execute(_select_runs().where(runs.c.id == run_id)).first()
+        if row is None:
+            raise RecordsError(f"{self.path}: no run {run_id}")
+        return _run(row)
+
+    def runs(self, trainee_id: str) -> list[RunRow]:
+        """Return every run of a trainee in the order they began, with their figures once ended."""
+        return self._runs(_select_runs().where(runs.c.trainee_id == trainee_id))
+
+    def unfinished(self, trainee_id: str) -> list[RunRow]:
+        """Return the runs that can be resumed, the latest first."""
+        open_runs = _select_runs().where(
+            runs.c.trainee_id == trainee_id, run_ends.c.run_id.is_(None)
+        )
+        return self._runs(open_runs)[::-1]
+
+    def answers(self, run_id: str) -> list[AnswerRow]:
+        """Return the answers of a run in order, as `Run.resume` takes them."""
+        with self._database.read() as connection:
+            rows = connection.execute(
+                select(answers).where(answers.c.run_id == run_id).order_by(answers.c.number)
+            ).all()
+        try:
+            return [_answer(row) for row in rows]
+        except (InputError, ValueError, KeyError) as error:
+            raise RecordsError(f"{self.path}: an answer of run {run_id}: {error}") from error
+
+    def skill_history(self, trainee_id: str) -> list[SkillPoint]:
+        """Return how each skill went in each run, oldest run first; answers that count only."""
+        query = (
+            select(
+                answers.c.skill,
+                runs.c.id,
+                runs.c.started_at,
+                func.count().label("asked"),
+                func.sum(case((answers.c.right, 1), else_=0)).label("right_count"),
+                func.sum(answers.c.seconds).label("seconds"),
+            )
+            .join(runs, runs.c.id == answers.c.run_id)
+            .where(runs.c.trainee_id == trainee_id, answers.c.graded)
+            .group_by(answers.c.skill, runs.c.id, runs.c.started_at)
+            .order_by(runs.c.started_at, runs.c.id, answers.c.skill)
+        )
+        with self._database.read() as connection:
+            rows = connection.execute(query).all()
+        return [
+            SkillPoint(
+                skill=row.skill,
+                run_id=row.id,
+                at=_time(row.started_at),
+                asked=row.asked,
+                right=row.right_count,
+                seconds=row.seconds,
+            )
+            for row in rows
+        ]
+
+    def mastered(self, trainee_id: str) -> set[str]:
+        """Return the lessons a trainee has passed: once passed, mastered for good."""
+        query = (
+            select(runs.c.lesson_key)
+            .join(run_ends, run_ends.c.run_id == runs.c.id)
+            .where(runs.c.trainee_id == trainee_id, run_ends.c.passed, runs.c.only.is_(None))
+            .distinct()
+        )
+        with self._database.read() as connection:
+            return set(connection.execute(query).scalars())
+
+    # --- putting records together ------------------------------------------------------------
+
+    def merge_from(self, other_path: Path | str) -> Merged:
+        """Add every row of another record that is not here yet. Doing it twice adds nothing."""
+        path = _file_of(other_path)
+        if path.exists() and self.path.exists() and path.samefile(self.path):
+            raise RecordsError(f"{path}: a record cannot be merged with itself")
+        other = Database(path, must_exist=True)
+        try:
+            with other.read() as source, self._database.write() as target:
+                added = [_copy(source, target, table) for table in MERGED]
+        finally:
+            other.close()
+        return Merged(trainees=added[0], runs=added[1], answers=added[2], run_ends=added[3])
+
+    # --- inner workings ----------------------------------------------------------------------
+
+    def _workstation(self) -> str:
+        with self._database.read() as connection:
+            found = connection.execute(select(workstation.c.id)).scalar()
+        if found is not None:
+            return str(found)
+        with self._database.write() as connection:
+            found = connection.execute(select(workstation.c.id)).scalar()
+            if found is None:
+                found = str(uuid.uuid4())
+                connection.execute(
+                    workstation.insert().values(id=found, name=platform.node(), since=now())
+                )
+        return str(found)
+
+    def _runs(self, query: Select[Any]) -> list[RunRow]:
+        with self._database.read() as connection:
+            rows = connection.execute(query.order_by(runs.c.started_at, runs.c.id)).all()
+        return [_run(row) for row in rows]
+
+
+def _file_of(path_or_url: Path | str) -> Path:
+    text = str(path_or_url)
+    scheme, mark, rest = text.partition("://")
+    if not mark:
+        return Path(text)
+    if scheme != "sqlite" or not rest.startswith("/") or rest == "/":
+        raise RecordsError(f"{text}: records are kept in a file; write its path")
+    return Path(rest[1:])
+
+
+def _select_runs() -> Select[Any]:
+    count = (
+        select(func.count())
+        .select_from(answers)
+        .where(answers.c.run_id == runs.c.id)
+        .scalar_subquery()
+    )
+    figures = [run_ends.c[name] for name in ("ended_at", "outcome", *_FIGURES)]
+    return select(runs, count.label("answered"), *figures).outerjoin(
+        run_ends, run_ends.c.run_id == runs.c.id
+    )
+
+
+def _copy(source: Connection, target: Connection, table: Any) -> int:
+    """Copy the rows that are missing and return how many there were."""
+    before = target.execute(select(func.count()).select_from(table)).scalar_one()
+    rows = source.execute(select(table))
+    for batch in rows.mappings().partitions(_BATCH):
+        target.execute(insert(table).on_conflict_do_nothing(), [dict(row) for row in batch])
+    after: int = target.execute(select(func.count()).select_from(table)).scalar_one()
+    return after - int(before)
+
+
+def _time(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+def _trainee(row: Row[Any]) -> Trainee:
+    return Trainee(id=row.id, name=row.name, created_at=_time(row.created_at))
+
+
+def _run(row: Row[Any]) -> RunRow:
+    ended = row.outcome is not None
+    figures = {name: row._mapping[run_ends.c[name]] for name in _FIGURES} if ended else {}
+    return RunRow(
+        id=row.id,
+        trainee_id=row.trainee_id,
+        lesson_key=row.lesson_key,
+        lesson_title=row.lesson_title,
+        lesson_hash=row.lesson_hash,
+        game=row.game,
+        mode=row.mode,
+        seed=json.loads(row.seed),
+        only=None if row.only is None else frozenset(json.loads(row.only)),
+        rules_version=row.rules_version,
+        app_version=row.app_version,
+        workstation_id=row.workstation_id,
+        started_at=_time(row.started_at),
+        answered=row.answered,
+        ended_at=_time(row.ended_at) if ended else None,
+        outcome=row.outcome,
+        **figures,
+    )
+
+
+def _answer(row: Row[Any]) -> AnswerRow:
+    verdict = json.loads(row.verdict)
+    return AnswerRow(
+        number=row.number,
+        round=row.round,
+        step=row.step,
+        kind=row.kind,
+        skill=row.skill,
+        ask=row.ask,
+        act=act_from_json(json.loads(row.act)),
+        right=row.right,
+        error=verdict["error"],
+        money_off=verdict["money_off"],
+        verdict=verdict,
+        seconds=row.seconds,
+        hints=row.hints,
+        peeks=row.peeks,
+        graded=row.graded,
+        answered_at=_time(row.answered_at),
+    )
