@@ -1,0 +1,452 @@
+"""The window: a rail of pages, what must be told above them, and the way from page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from trainer.errors import LessonError, TrainerError
+from trainer.ui import collecting
+from trainer.ui import theme as themes
+from trainer.ui.hero import Offer
+from trainer.ui.home import HomePage
+from trainer.ui.plan import MODE_WORDS
+from trainer.ui.rail import Rail, Stop
+from trainer.ui.widgets import Note
+from trainer.ui.workstation import Workstation
+
+if TYPE_CHECKING:
+    from trainer.records import RunRow
+    from trainer.training.runner import Run
+    from trainer.ui.debrief import DebriefPage
+    from trainer.ui.progress import ProgressPage
+    from trainer.ui.rulebook import RulebookPage
+    from trainer.ui.settings_page import SettingsPage
+    from trainer.ui.table.page import TablePage
+
+STOPS = (
+    Stop(key="home", title="Home", icon="home"),
+    Stop(key="table", title="Table", icon="table"),
+    Stop(key="debrief", title="Debrief", icon="debrief"),
+    Stop(key="progress", title="Progress", icon="progress"),
+    Stop(key="rulebook", title="Rulebook", icon="rulebook"),
+    Stop(key="settings", title="Settings", icon="settings"),
+)
+
+
+class MainWindow(QWidget):
+    """The app's window. Pages but Home are made when they are first opened."""
+
+    #: Home has been painted and can be used.
+    ready = Signal()
+    #: Told from any thread; shown on the screen's own.
+    _told = Signal(str)
+
+    def __init__(self, workstation: Workstation, data_folder: Path) -> None:
+        super().__init__()
+        self._station = workstation
+        self._data_folder = data_folder
+        self._theme = themes.theme(workstation.settings.theme)
+        self._run: Run | None = None
+        self._painted = False
+        self.setWindowTitle("Dealer Trainer")
+        self.setMinimumSize(960, 600)
+
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self.rail = Rail(STOPS, self._theme)
+        self.rail.chosen.connect(self.go)
+        row.addWidget(self.rail)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        row.addLayout(column, 1)
+        self._notes = QVBoxLayout()
+        self._notes.setContentsMargins(12, 0, 12, 0)
+        self._notes.setSpacing(6)
+        #: Stands as long as nothing is recorded.
+        self.banner = Note(self._theme)
+        #: Goes when dismissed.
+        self.notice = Note(self._theme, dismissible=True)
+        self._notes.addWidget(self.banner)
+        self._notes.addWidget(self.notice)
+        column.addLayout(self._notes)
+        self._stack = QStackedWidget()
+        column.addWidget(self._stack, 1)
+
+        self._makers: dict[str, Callable[[], QWidget]] = {
+            "home": self._make_home,
+            "table": self._make_table,
+            "debrief": self._make_debrief,
+            "progress": self._make_progress,
+            "rulebook": self._make_rulebook,
+            "settings": self._make_settings,
+        }
+        self._pages: dict[str, QWidget] = {}
+        self._restyle_pages: dict[str, Callable[[], None]] = {}
+        self._close_pages: list[Callable[[], None]] = []
+        self.ready.connect(self._add_shortcuts)
+        self.rail.set_enabled("table", False)
+        self.rail.set_enabled("debrief", False)
+
+        workstation.settings_changed.connect(self._restyle)
+        workstation.courses_changed.connect(self._show_progress)
+        workstation.people_changed.connect(self._show_people)
+        workstation.progress_changed.connect(self._show_progress)
+        workstation.recording_failed.connect(self._show_recording)
+        workstation.troubled.connect(lambda text: self.tell(text, "warn"))
+        self._told.connect(lambda text: self.tell(text, "bad"))
+        QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._restyle())
+        self._show_people()
+        self._show_progress()
+        self.go("home")
+        self._restore_geometry()
+
+    # --- what is told --------------------------------------------------------------------------
+
+    def tell(self, text: str, tone: str = "") -> None:
+        """Show a sentence above the page, until it is dismissed."""
+        self.notice.tell(text, "bad" if tone == "bad" else "warn" if tone == "warn" else "")
+        self._fit_notes()
+
+    def tell_from_any_thread(self, text: str) -> None:
+        """Show a sentence; may be called from wherever it happened."""
+        self._told.emit(text)
+
+    def _show_recording(self, reason: str) -> None:
+        text = f"Training goes on, nothing is recorded: {reason}" if reason else ""
+        self.banner.tell(text, "warn")
+        self._fit_notes()
+
+    def _fit_notes(self) -> None:
+        shown = not (self.banner.isHidden() and self.notice.isHidden())
+        self._notes.setContentsMargins(12, 8 if shown else 0, 12, 4 if shown else 0)
+
+    # --- pages ---------------------------------------------------------------------------------
+
+    def go(self, key: str) -> None:
+        """Show a page."""
+        page = self._page(key)
+        if key == "progress":
+            self._open_progress()
+        elif key == "rulebook":
+            self._open_rulebook()
+        self._stack.setCurrentWidget(page)
+        self.rail.show_current(key)
+        # Keys go to the page at once; whoever walks the rail by keys stays on it.
+        if QApplication.focusWidget() not in self.rail.buttons.values():
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def current(self) -> str:
+        """The page that is shown."""
+        shown = self._stack.currentWidget()
+        return next(key for key, page in self._pages.items() if page is shown)
+
+    @property
+    def home(self) -> HomePage:
+        """Home."""
+        page = self._page("home")
+        assert isinstance(page, HomePage)
+        return page
+
+    def page(self, key: str) -> QWidget:
+        """Return a page, made if it has not been opened yet."""
+        return self._page(key)
+
+    def _add_shortcuts(self) -> None:
+        """Give every page its key. Not before the first paint, which has enough to do."""
+        from PySide6.QtGui import QKeySequence, QShortcut
+
+        for at, stop in enumerate(STOPS, 1):
+            shortcut = QShortcut(QKeySequence(f"Ctrl+{at}"), self)
+            shortcut.activated.connect(lambda key=stop.key: self._go_if_enabled(key))
+
+    def _go_if_enabled(self, key: str) -> None:
+        if self.rail.buttons[key].isEnabled():
+            self.go(key)
+
+    def _page(self, key: str) -> QWidget:
+        if key not in self._pages:
+            page = self._pages[key] = self._makers[key]()
+            self._stack.addWidget(page)
+        return self._pages[key]
+
+    def _make_home(self) -> HomePage:
+        page = HomePage(self._theme)
+        page.lesson_chosen.connect(self.begin)
+        page.continued.connect(self._continue)
+        page.anew.connect(self._begin_anew)
+        page.trainee_chosen.connect(self._station.choose_trainee)
+        page.trainee_added.connect(self._station.add_trainee)
+        page.course_chosen.connect(self._choose_course)
+        self._restyle_pages["home"] = lambda: page.restyle(self._theme)
+        return page
+
+    def _make_table(self) -> TablePage:
+        from trainer.ui.table.page import TablePage
+
+        page = TablePage()
+        page.finished.connect(self._finish)
+        page.left.connect(self._leave)
+        self._restyle_pages["table"] = lambda: page.restyle(self._station.settings)
+        return page
+
+    def _make_debrief(self) -> DebriefPage:
+        from trainer.ui.debrief import DebriefPage
+
+        page = DebriefPage(self._theme, self._station.settings)
+        page.retry.connect(self._retry)
+        page.again.connect(self._again)
+        page.home.connect(lambda: self.go("home"))
+        self._restyle_pages["debrief"] = lambda: page.restyle(self._theme, self._station.settings)
+        return page
+
+    def _make_progress(self) -> ProgressPage:
+        from trainer.ui.progress import ProgressPage
+
+        page = ProgressPage(self._theme)
+        self._restyle_pages["progress"] = lambda: page.restyle(self._theme)
+        return page
+
+    def _make_rulebook(self) -> RulebookPage:
+        from trainer.ui.rulebook import RulebookPage
+
+        page = RulebookPage(self._theme)
+        self._close_pages.append(page.close_down)
+        self._restyle_pages["rulebook"] = lambda: page.restyle(self._theme)
+        return page
+
+    def _make_settings(self) -> SettingsPage:
+        from trainer.ui.settings_page import SettingsPage
+
+        page = SettingsPage(self._station.settings, self._theme, self._data_folder)
+        page.changed.connect(self._station.set_settings)
+        self._restyle_pages["settings"] = lambda: page.restyle(self._theme)
+        return page
+
+    def _open_progress(self) -> None:
+        from trainer.ui.progress import ProgressPage
+
+        page = self._page("progress")
+        assert isinstance(page, ProgressPage)
+        station = self._station
+        name = next((p.name for p in station.people if p.id == station.trainee), "")
+        titles = {
+            skill.key: skill.title for game in station.games() for skill in game.skills.values()
+        }
+        runs = station.runs
+        started = station.read(
+            lambda records, trainee: tuple(records.skill_history(trainee)),
+            lambda points: page.show_history(name, runs, points, titles),
+        )
+        if not started:
+            page.show_history(name, (), (), titles)
+
+    def _open_rulebook(self) -> None:
+        from trainer.ui.rulebook import RulebookPage
+
+        page = self._page("rulebook")
+        assert isinstance(page, RulebookPage)
+        games = self._station.games()
+        current = self._run.lesson.game if self._run is not None else ""
+        page.show_games(games, current)
+
+    # --- lessons -------------------------------------------------------------------------------
+
+    def begin(self, key: str) -> None:
+        """Begin a lesson."""
+        self._station.when_ready(lambda: self._try(lambda: self._station.begin(key)))
+
+    def begin_run(self, run: Run) -> None:
+        """Sit down at the table with a run."""
+        from trainer.ui.table.page import TablePage
+
+        page = self._page("table")
+        assert isinstance(page, TablePage)
+        self._run = run
+        self.rail.set_enabled("table", True)
+        self.go("table")
+        page.start(run, run.game, settings=self._station.settings)
+
+    def _continue(self) -> None:
+        self._station.when_ready(self._continue_now)
+
+    def _continue_now(self) -> None:
+        row = self._station.resumable()
+        if row is not None:
+            self._try(lambda: self._station.resume(row))
+            return
+        key = self._next_key()
+        if key:
+            self.begin(key)
+
+    def _begin_anew(self) -> None:
+        row = self._station.resumable()
+        if row is not None:
+            self.begin(row.lesson_key)
+
+    def _choose_course(self, key: str) -> None:
+        self._station.choose_course(key)
+        self._show_progress()
+
+    def _next_key(self) -> str:
+        # The chosen course first; when it is done, whatever comes next elsewhere.
+        plan = sorted(
+            self._station.plan(), key=lambda course: course.info.key != self._station.course
+        )
+        lessons = (course.next for course in plan)
+        return next((lesson.info.key for lesson in lessons if lesson is not None), "")
+
+    def _try(self, make: Callable[[], Run]) -> None:
+        """Begin what is made, or say why it cannot be."""
+        self.notice.tell("")
+        self._fit_notes()
+        try:
+            self.begin_run(make())
+        except (TrainerError, OSError) as error:
+            why = error.problems[0] if isinstance(error, LessonError) else error
+            self.tell(f"The lesson cannot be played. {why}", "warn")
+            # The felt may be what is wrong, found only when the table was laid.
+            if self.current == "table":
+                self.go("home")
+                self._clear_table()
+
+    def _finish(self, run: Run) -> None:
+        from trainer.ui.debrief import DebriefPage
+
+        page = self._page("debrief")
+        assert isinstance(page, DebriefPage)
+        self.rail.set_enabled("debrief", True)
+        self.go("debrief")
+        page.show_run(run, run.game, run.lesson.title)
+        self._clear_table()
+
+    def _leave(self) -> None:
+        self._station.refresh()
+        self.go("home")
+        self._clear_table()
+
+    def _clear_table(self) -> None:
+        """Let the table go with all its pictures; the next lesson lays a new one."""
+        self.rail.set_enabled("table", False)
+        page = self._pages.pop("table", None)
+        if page is not None:
+            del self._restyle_pages["table"]
+            self._stack.removeWidget(page)
+            page.deleteLater()
+            QTimer.singleShot(500, collecting.collect)
+
+    def _retry(self, only: set[int]) -> None:
+        run = self._run
+        if run is not None:
+            self._try(lambda: self._station.retry(run, only))
+
+    def _again(self) -> None:
+        run = self._run
+        if run is not None:
+            self._try(lambda: self._station.again(run))
+
+    # --- what the pages show -------------------------------------------------------------------
+
+    def _show_people(self) -> None:
+        station = self._station
+        current = station.trainee if station.recording != "failed" else ""
+        people = station.people if station.recording != "failed" else ()
+        self.home.show_people(people, current, can_add=station.recording == "open")
+
+    def _show_progress(self) -> None:
+        station = self._station
+        self.home.show_courses(station.plan(), station.course)
+        self.home.show_glance(station.glance())
+        self.home.show_offer(self._offer())
+        if "progress" in self._pages and self.current == "progress":
+            self._open_progress()
+
+    def _offer(self) -> Offer:
+        station = self._station
+        if station.courses is None:
+            return Offer(eyebrow="One moment", title="Reading the lessons …", detail="")
+        if not station.courses:
+            return Offer(eyebrow="Nothing here", title="There are no lessons", detail="")
+        row = station.resumable()
+        if row is not None:
+            info = station.lesson_info(row.lesson_key)
+            assert info is not None
+            decisions = "decision" if row.answered == 1 else "decisions"
+            return Offer(
+                eyebrow="Where you left off",
+                title=info.title,
+                detail=f"{row.answered} {decisions} made, begun {_ago(row)}. Nothing is lost.",
+                action="Continue",
+                anew="Begin anew",
+            )
+        key = self._next_key()
+        if not key:
+            return Offer(
+                eyebrow="Well done",
+                title="Everything is mastered",
+                detail="Any lesson can be played again, to stay sharp.",
+            )
+        lesson = station.lesson_info(key)
+        assert lesson is not None
+        first = not station.mastered
+        mode = MODE_WORDS.get(lesson.mode, lesson.mode)
+        return Offer(
+            eyebrow="Start here" if first else "Next lesson",
+            title=lesson.title,
+            detail=f"{lesson.summary}\n{mode} · {lesson.minutes} min".strip(),
+            action="Begin" if first else "Continue",
+        )
+
+    # --- the window ----------------------------------------------------------------------------
+
+    def _restyle(self) -> None:
+        settings = self._station.settings
+        self._theme = themes.theme(settings.theme)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            themes.apply(app, self._theme, settings.text_scale)
+        self.rail.restyle(self._theme)
+        self.banner.restyle(self._theme)
+        self.notice.restyle(self._theme)
+        for restyle in self._restyle_pages.values():
+            restyle()
+
+    def _restore_geometry(self) -> None:
+        saved = QByteArray.fromBase64(self._station.memory.text("window").encode("ascii", "ignore"))
+        if saved.isEmpty() or not self.restoreGeometry(saved):
+            room = QGuiApplication.primaryScreen().availableSize()
+            self.resize(min(1440, room.width()), min(900, room.height()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.ready.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self._station.memory.keep(window=geometry)
+        for close_down in self._close_pages:
+            close_down()
+        super().closeEvent(event)
+
+
+def _ago(row: RunRow) -> str:
+    """Say how long ago a run began."""
+    from datetime import UTC, datetime
+
+    begun = row.started_at if row.started_at.tzinfo else row.started_at.replace(tzinfo=UTC)
+    minutes = int((datetime.now(UTC) - begun).total_seconds() // 60)
+    for unit, size in (("day", 24 * 60), ("hour", 60), ("minute", 1)):
+        count = minutes // size
+        if count > 0:
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"
