@@ -1,0 +1,281 @@
+"""The command line: reads the call, hands it to `trainer.commands`, turns errors into exit codes.
+
+0 is fine, 1 means something that was checked is wrong, 2 that the call or the input is malformed.
+Nothing heavy is imported before it is known to be needed: help and the window come up at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from trainer import __version__
+from trainer.errors import InputError, LessonError, TrainerError, did_you_mean
+
+PROG = "dealer-trainer"
+
+FINE, WRONG, MALFORMED, STOPPED = 0, 1, 2, 130
+
+#: No message floods the screen, whatever was given: its beginning and its end are kept.
+_HEAD, _TAIL = 400, 200
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command (the app without any) and return the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _speak_utf8()
+    try:
+        status = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except SystemExit as leaving:
+        # argparse leaves this way after --help and --version.
+        status = leaving.code if isinstance(leaving.code, int) else FINE
+    except BrokenPipeError:
+        # Whoever read the output has seen enough.
+        _abandon_output()
+        return FINE
+    except KeyboardInterrupt:
+        _abandon_output()
+        return STOPPED
+    except LessonError as error:
+        for problem in error.problems:
+            complain(problem)
+        return MALFORMED
+    except TrainerError as error:
+        complain(str(error))
+        return MALFORMED
+    except OSError as error:
+        complain(_os_reason(error))
+        _abandon_output()
+        return MALFORMED
+    except Exception as error:  # the contract: never a traceback
+        complain(_internal(error))
+        return MALFORMED
+    return status
+
+
+def complain(message: str) -> None:
+    """Write one line to standard error, whatever characters the message holds."""
+    if sys.stderr is None:
+        return
+    if len(message) > _HEAD + _TAIL:
+        message = f"{message[:_HEAD]} … {message[-_TAIL:]}"
+    line = "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
+        for char in message
+    )
+    # With nobody listening there is no one left to tell.
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
+
+
+def _run(arguments: list[str]) -> int:
+    if not arguments:
+        from trainer.app import main as open_app
+
+        return open_app()
+    parser, by_name = build_parser()
+    _check_command(arguments, by_name)
+    given, extra = parser.parse_known_args(arguments)
+    if extra:
+        _refuse(extra[0], by_name.get(getattr(given, "command_name", ""), parser))
+    if not hasattr(given, "function"):
+        raise InputError(PROG, f"which command?{did_you_mean('', by_name)}")
+    from trainer import commands
+
+    command: Callable[[argparse.Namespace], int] = getattr(commands, given.function)
+    return command(given)
+
+
+# --- the grammar ---------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that raises instead of printing its usage and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        raise InputError(self.prog, message)
+
+
+def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """Return the parser, and the parser of each command by its name (``lesson check``)."""
+    parser = _Parser(
+        prog=PROG,
+        description="Trains casino dealers at the table. Without a command it opens the app.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"{PROG} {__version__}")
+    by_name: dict[str, argparse.ArgumentParser] = {}
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add(
+        group: argparse._SubParsersAction[_Parser], name: str, function: str, does: str
+    ) -> argparse.ArgumentParser:
+        command = group.add_parser(
+            name.rpartition(" ")[2], help=does, description=does, allow_abbrev=False
+        )
+        command.set_defaults(function=function, command_name=name)
+        by_name[name] = command
+        return command
+
+    games = add(commands, "games", "games", "list every game")
+    _add_json(games)
+
+    describe = add(commands, "describe", "describe", "show what a game consists of")
+    describe.add_argument("game", metavar="GAME", help="a game's key, as games lists it")
+    _add_json(describe)
+
+    _add_deal(add(commands, "deal", "deal", "deal random rounds that satisfy conditions"))
+
+    settle = add(commands, "settle", "settle", "settle rounds: round JSON in, ledger JSON out")
+    _add_files(settle)
+    steps = add(commands, "steps", "steps", "show the expert dealer's steps for rounds")
+    _add_files(steps)
+
+    audit = add(commands, "audit", "audit", "work out the house edge of every wager")
+    audit.add_argument("games", metavar="GAME", nargs="*", help="games to audit; without any, all")
+    _add_json(audit)
+
+    felts = add(commands, "felts", "felts", "leave pictures of every game's table")
+    felts.add_argument("--out", metavar="DIR", default="felts", help="where to (felts)")
+
+    lesson = commands.add_parser(
+        "lesson", help="check and play lessons", description="check and play lessons"
+    )
+    lessons = lesson.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    by_name["lesson"] = lesson
+    check = add(lessons, "lesson check", "lesson_check", "prove lessons against the engine")
+    check.add_argument("paths", metavar="PATH", nargs="+", help="lessons, courses or folders")
+    _add_play(add(lessons, "lesson play", "lesson_play", "play a lesson"))
+    schema = add(lessons, "lesson schema", "lesson_schema", "print the lesson files' JSON Schema")
+    schema.add_argument("--course", action="store_true", help="the schema of course.yaml instead")
+    return parser, by_name
+
+
+def _add_deal(deal: argparse.ArgumentParser) -> None:
+    deal.add_argument("game", metavar="GAME", help="a game's key, as games lists it")
+    deal.add_argument("--seed", type=_whole(), metavar="N", help="same seed, same rounds")
+    deal.add_argument(
+        "--count", type=_whole(1, 1_000_000), default=1, metavar="N", help="how many rounds"
+    )
+    deal.add_argument(
+        "--house",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="K=V",
+        help="house options, as describe lists them",
+    )
+    deal.add_argument("--seats", type=_whole(1), metavar="N", help="how many seats play")
+    deal.add_argument(
+        "--want",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="CONDITION",
+        help="conditions, as describe lists them; NAME@3 pins one to seat 3",
+    )
+    _add_json(deal, "one round JSON a line, as settle reads it")
+
+
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument("path", metavar="PATH", help="the lesson's file")
+    play.add_argument("--auto", action="store_true", help="let the expert dealer play, no window")
+    play.add_argument("--seed", type=_whole(), metavar="N", help="same seed, same rounds")
+    play.add_argument("--screenshots", metavar="DIR", help="with --auto: leave pictures in DIR")
+    _add_json(play, "with --auto: the report as JSON")
+
+
+def _add_json(parser: argparse.ArgumentParser, does: str = "as JSON") -> None:
+    parser.add_argument("--json", action="store_true", help=does)
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="*",
+        help="one round, a list of rounds, or JSON lines; without any, standard input",
+    )
+
+
+def _whole(lowest: int | None = None, highest: int | None = None) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[+-]?[0-9]{1,18}", text):
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+        number = int(text)
+        if lowest is not None and number < lowest:
+            raise argparse.ArgumentTypeError(f"{number} is less than {lowest}")
+        if highest is not None and number > highest:
+            raise argparse.ArgumentTypeError(f"{number} is more than {highest}")
+        return number
+
+    return read
+
+
+def _check_command(arguments: list[str], by_name: dict[str, argparse.ArgumentParser]) -> None:
+    """Refuse an unknown command with the nearest one, which argparse cannot."""
+    known = [name for name in by_name if " " not in name]
+    name, group = arguments[0], ""
+    if name == "lesson" and len(arguments) > 1:
+        name, group = arguments[1], "lesson "
+        known = [full.removeprefix(group) for full in by_name if full.startswith(group)]
+    if not name.startswith("-") and name not in known:
+        raise InputError(
+            f"{PROG} {group}".strip(), f"no command {name!r}{did_you_mean(name, known)}"
+        )
+
+
+def _refuse(argument: str, parser: argparse.ArgumentParser) -> NoReturn:
+    hint = ""
+    if argument.startswith("--"):
+        options = sorted(set(re.findall(r"--[a-z-]+", parser.format_help())))
+        hint = did_you_mean(argument.partition("=")[0], options)
+    raise InputError(parser.prog, f"unexpected argument {argument!r}{hint}")
+
+
+# --- the streams ---------------------------------------------------------------------------------
+
+
+def _speak_utf8() -> None:
+    """Write UTF-8 and plain line ends on every platform; every line goes out at once."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(
+                encoding="utf-8", errors="backslashreplace", newline="\n", line_buffering=True
+            )
+
+
+def _abandon_output() -> None:
+    """Give up standard output, so that leaving does not stumble over what cannot be written."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError, AttributeError):
+        pass
+
+
+def _os_reason(error: OSError) -> str:
+    where = os.fspath(error.filename) if isinstance(error.filename, (str, bytes)) else ""
+    name = where.decode(errors="replace") if isinstance(where, bytes) else where
+    return f"{name or 'standard output'}: {error.strerror or error}"
+
+
+def _internal(error: Exception) -> str:
+    """Tell an unforeseen error in one line, with the place in the program it came from."""
+    place = ""
+    frame = error.__traceback__
+    while frame is not None:
+        name = frame.tb_frame.f_code.co_filename
+        place = f" at {os.path.basename(name)}:{frame.tb_lineno}"  # noqa: PTH119 - no pathlib yet
+        frame = frame.tb_next
+    return f"{PROG}: internal error{place}: {type(error).__name__}: {error}"
