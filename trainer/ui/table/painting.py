@@ -46,7 +46,10 @@ def fitting(text: str, room: float, face: QFont) -> QFont:
     fitted = QFont(face)
     fitted.setPixelSize(max(1, math.floor(face.pixelSize() * room / wide)))
     if face.letterSpacing():
-        fitted.setLetterSpacing(face.letterSpacingType(), face.letterSpacing() * room / wide)
+        # By the whole sizes, not the measured width: Qt measures a hair differently once it has
+        # painted the letters, and the same text must come out the same every time.
+        smaller = fitted.pixelSize() / face.pixelSize()
+        fitted.setLetterSpacing(face.letterSpacingType(), face.letterSpacing() * smaller)
     return fitted
 
 
