@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent
 
 def rounds(game: Game) -> Iterator[tuple[str, Round]]:
     """Yield a plain round and one for every condition."""
-    yield "any round", deal(game, seed="golden", seats=game.player_count)
+    yield "any round", deal(game, seed="golden", seats=game.players_at(game.house()))
     for name in game.conditions:
         yield name, deal(game, seed="golden", wants=[name])
 

@@ -18,7 +18,9 @@ def test_pictures_of_every_kind_and_an_overview_are_left(qtbot: QtBot, tmp_path:
     left = contact_sheet(tmp_path, [game("gowzgow"), game("blackjack-switch")])
     names = {path.name for path in left}
     assert names == {path.name for path in tmp_path.iterdir()}
-    assert len(left) == 2 * 2 * 2 * 2 + 1
+    # One size of table for the first game, two for the second: empty and full, sizes, themes.
+    assert len(left) == (1 + 2) * 2 * 2 * 2 + 1
+    assert "blackjack-switch-full-six-and-bank-1280x720-dark.png" in names
     assert "overview.png" in names
     for size in ((1280, 720), (1920, 1080)):
         for theme in ("light", "dark"):
@@ -37,7 +39,7 @@ def test_pictures_of_every_kind_and_an_overview_are_left(qtbot: QtBot, tmp_path:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_full_table_has_every_seat_and_optional_wagers(game: Game) -> None:
     facts = full_round(game)
-    assert len(facts.seats) == game.player_count
+    assert len(facts.seats) == game.players_at(game.house())
     game.validate(facts)
     required = sum(spot.required for spot in game.spots.values())
     if len(game.spots) > required:

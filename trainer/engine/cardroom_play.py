@@ -66,7 +66,8 @@ class CardroomProcedure(Procedure):
         taken: list[ev.Event] = [ev.ButtonTaken(BANK_BUTTON, place)]
         if self._action_seat:
             taken.append(ev.ButtonTaken(ACTION, seat_place(self._action_seat)))
-        first = round_table(self.seats, first=left_of(bank.seat, self.game.seat_count))[0].number
+        left = left_of(bank.seat, self.game.seats_at(self.facts.house))
+        first = round_table(self.seats, first=left)[0].number
         follows = first if bank.next is None else bank.next
         stays = bank.turn == 1
         if stays:

@@ -18,6 +18,22 @@ def check_seated(facts: Round) -> None:
         raise FactsError("seats", "nobody is playing; a round needs at least one seat")
 
 
+def check_table_size(game: Game, facts: Round) -> None:
+    """Refuse a seat this house's table does not have."""
+    seats = game.seats_at(facts.house)
+    named = [(f"seats[{at}].seat", seat.number) for at, seat in enumerate(facts.seats)]
+    if facts.bank is not None:
+        named += [("player_dealer.seat", facts.bank.seat)]
+        named += [("player_dealer.next", facts.bank.next or 0)]
+    named += [("action_seat", facts.action_seat)]
+    for at, odd in enumerate(facts.irregularities):
+        named += [(f"irregularities[{at}].seat", odd.seat)]
+        named += [(f"irregularities[{at}].seats", seat) for seat in odd.seats]
+    for where, number in named:
+        if number > seats:
+            raise FactsError(where, f"there is no seat {number}; this house's table has {seats}")
+
+
 def check_amount(amount: Cents, where: str) -> None:
     """Refuse a wager of nothing."""
     if amount <= 0:

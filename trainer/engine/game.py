@@ -121,13 +121,31 @@ class Game(ABC):
 
     @cached_property
     def seat_count(self) -> int:
-        """How many seats the table has, the player-dealer's among them."""
+        """How many seats the largest table has, the player-dealer's among them."""
+        return max(self.seats_at(self.house(chosen)) for chosen in self.table_sizes)
+
+    @property
+    def _seats_by(self) -> Mapping[str, Mapping[str, int]]:
+        """Tables of another size than the usual one: option, its value, seats."""
+        by: Mapping[str, Mapping[str, int]] = self._data["game"].get("seats_by", {})
+        return by
+
+    @property
+    def table_sizes(self) -> tuple[Mapping[str, str], ...]:
+        """The options that choose each size of table; none for the usual one."""
+        others = ({name: value} for name, by in self._seats_by.items() for value in by)
+        return ({}, *others)
+
+    def seats_at(self, house: House) -> int:
+        """Return how many seats this house's table has, the player-dealer's among them."""
+        for option, by in self._seats_by.items():
+            if house[option] in by:
+                return int(by[house.text(option)])
         return int(self._data["game"]["seats"])
 
-    @cached_property
-    def player_count(self) -> int:
-        """How many can play against the bank."""
-        return self.seat_count - (self.family == "player-dealer")
+    def players_at(self, house: House) -> int:
+        """Return how many can play against the bank of this house's table."""
+        return self.seats_at(house) - (self.family == "player-dealer")
 
     @cached_property
     def default_limits(self) -> Limits:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from trainer.engine.cards import Card, parse_card, parse_cards
+from trainer.engine.checks import check_table_size
 from trainer.engine.game import Game
 from trainer.engine.house import House
 from trainer.engine.irregularity_json import read_irregularities, write_irregularity
@@ -94,6 +95,7 @@ def _read_round(
         **_read_facts(fields, game),
     )
     try:
+        check_table_size(game, facts)
         game.validate(facts)
     except FactsError as error:
         raise FactsError(_as_given(error.where, given_order), error.why) from None

@@ -62,8 +62,9 @@ def deal(
     another player; with it, exactly that many play.
     """
     house = house or game.house()
-    if seats is not None and not 1 <= seats <= game.player_count:
-        raise ScenarioError("seats", f"{seats}; this table has 1 to {game.player_count}")
+    players = game.players_at(house)
+    if seats is not None and not 1 <= seats <= players:
+        raise ScenarioError("seats", f"{seats}; this table has 1 to {players}")
     wanted = sorted(parse_wants(game, wants), key=lambda want: want.condition.rank)
     reasons: Counter[str] = Counter()
     for attempt in range(_ATTEMPTS):
@@ -93,10 +94,13 @@ def _draft(
     wanted: Sequence[Want],
 ) -> Draft:
     pinned = list(dict.fromkeys(want.seat for want in wanted if want.seat is not None))
+    numbered = range(1, game.seats_at(house) + 1)
+    if any(seat not in numbered for seat in pinned):
+        raise ScenarioError("want", f"seat {max(pinned)}; this house's table has {len(numbered)}")
     if seats is not None and len(pinned) > seats:
         raise ScenarioError("want", f"{len(pinned)} seats are named, but only {seats} play")
-    playing = seats if seats is not None else rng.randint(2, game.player_count)
-    others = [number for number in range(1, game.seat_count + 1) if number not in pinned]
+    playing = seats if seats is not None else rng.randint(2, game.players_at(house))
+    others = [number for number in numbered if number not in pinned]
     rng.shuffle(others)
     bank_seat = 0
     if game.family == "player-dealer":

@@ -237,11 +237,11 @@ class _Reader:
         from trainer.scenarios.dealing import parse_wants
 
         known = True
-        if deal.seats is not None and deal.seats > self.game.seat_count:
+        players = self.game.players_at(self.game.house(self.house))
+        if deal.seats is not None and deal.seats > players:
             known = False
             self._note(
-                (*path, "deal", "seats"),
-                f"seats: {deal.seats}; this table has 1 to {self.game.seat_count}",
+                (*path, "deal", "seats"), f"seats: {deal.seats}; this table has 1 to {players}"
             )
         for at, want in enumerate(deal.wants):
             if self.problems.full:

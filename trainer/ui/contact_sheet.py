@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -53,7 +53,7 @@ def contact_sheet(folder: Path, games: Sequence[Game] = catalog.GAMES) -> list[P
     for game in games:
         for theme in THEMES:
             for size in SIZES:
-                for state, image in _tables(app, game, theme, size):
+                for state, image in _all_tables(app, game, theme, size):
                     name = f"{game.key}-{state}-{size[0]}x{size[1]}-{theme}"
                     pictures.append(_save(image, folder / f"{name}.png"))
                     if size == SIZES[0]:
@@ -62,14 +62,15 @@ def contact_sheet(folder: Path, games: Sequence[Game] = catalog.GAMES) -> list[P
     return pictures
 
 
-def full_round(game: Game) -> Round:
+def full_round(game: Game, chosen: Mapping[str, str] | None = None) -> Round:
     """Return a round with every seat taken and as many wagers as the rules allow."""
     # A table that takes a collection shows its placard and its drop slot in use.
-    house = game.house({"collection": next(iter(game.schedules))} if game.schedules else {})
+    posted = {"collection": next(iter(game.schedules))} if game.schedules else {}
+    house = game.house({**posted, **(chosen or {})})
     dealt: list[Round] = []
     for seed in range(_SEEDS):
         with suppress(ScenarioError):
-            dealt.append(deal(game, seed=seed, house=house, seats=game.player_count))
+            dealt.append(deal(game, seed=seed, house=house, seats=game.players_at(house)))
     if not dealt:
         raise TrainerError(f"{game.key}: no full table could be dealt")
     # Some wagers only come with certain cards; the round that has most of them is filled up.
@@ -113,11 +114,20 @@ def _fill(game: Game, facts: Round, seat: Seat) -> Round:
     return facts
 
 
-def _tables(
+def _all_tables(
     app: QApplication, game: Game, theme: ThemeName, size: tuple[int, int]
 ) -> Iterator[tuple[str, QImage]]:
+    """Yield the tables of every size a house can choose."""
+    for chosen in game.table_sizes:
+        of = "".join(f"-{value}" for value in chosen.values())
+        for state, image in _tables(app, full_round(game, chosen), game, theme, size):
+            yield f"{state}{of}", image
+
+
+def _tables(
+    app: QApplication, facts: Round, game: Game, theme: ThemeName, size: tuple[int, int]
+) -> Iterator[tuple[str, QImage]]:
     """Yield the table page with an empty and with a full table."""
-    facts = full_round(game)
     lesson = Lesson(
         key=f"{game.key}/contact-sheet",
         title=game.name,

@@ -110,13 +110,14 @@ class ReplayView(QWidget):
         tables = posted(self._game, played.facts.house)
         schedule = posted_schedule(self._game, played.facts.house)
         fees = schedule.key if schedule else ""
-        wanted = (self._game.key, (*(table.name for table in tables), fees))
+        seats = self._game.seats_at(played.facts.house)
+        wanted = (self._game.key, (*(table.name for table in tables), fees, str(seats)))
         if wanted != self._felt:
             self._felt = wanted
-            felt = felt_of(self._game.key)
+            felt = felt_of(self._game.key, seats)
             self._titles = spot_titles(self._game, felt)
-            seats = range(1, self._game.seat_count + 1)
-            self.scene.load_felt(felt, seats, self._titles, placards(tables, schedule))
+            numbers = range(1, seats + 1)
+            self.scene.load_felt(felt, numbers, self._titles, placards(tables, schedule))
 
     def _explain(self, step: Step, answered: Answered) -> None:
         assert self._game is not None

@@ -32,7 +32,7 @@ BANK, SEAT = "KsKh9d4c2d", "AhAc8s5h3h play 3h"
         ("AhAc8s5h3h play", {"banking": {"joker": "As"}}, "player_dealer.joker", "no card"),
         ("AhAc8s5h3h play", {"house": {"bank_joker": "player-dealer"}}, "player_dealer.joker",
          "missing"),
-        ("AhAc8s5h3h play", {"house": {"seating": "six"}}, "player_dealer.seat", "6 positions"),
+        ("AhAc8s5h3h play", {"house": {"seating": "six"}}, "player_dealer.seat", "table has 6"),
         ("AhAc8s5h3h play", {"table": {"minimum": "15", "maximum": "50"}}, "seats[0].wagers.base",
          "under the"),
     ],

@@ -50,10 +50,16 @@ step = 60
 )
 
 
-@pytest.fixture(params=[*(game.key for game in GAMES), "five spots"])
+TABLES = [
+    (game.key, game.seats_at(game.house(chosen))) for game in GAMES for chosen in game.table_sizes
+]
+
+
+@pytest.fixture(params=[*TABLES, ("five spots", 8)], ids=lambda table: "-".join(map(str, table)))
 def any_felt(request: pytest.FixtureRequest, tmp_path: Path) -> Felt:
-    if request.param != "five spots":
-        return felt_of(request.param)
+    key, seats = request.param
+    if key != "five spots":
+        return felt_of(key, seats)
     path = tmp_path / "crowded.toml"
     path.write_text(CROWDED)
     return load_felt(path)
@@ -73,8 +79,7 @@ def label_box(layout: Layout, place: Place) -> QRectF:
 
 def seats_of(felt: Felt) -> range:
     """Return the seats of a felt's table; the crowded one has eight."""
-    seats = {game.key: game.seat_count for game in GAMES}
-    return range(1, seats.get(felt.key, 8) + 1)
+    return range(1, (felt.seats or 8) + 1)
 
 
 def rooms(layout: Layout) -> list[QRectF]:

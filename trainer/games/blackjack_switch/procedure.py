@@ -178,7 +178,8 @@ class _Dealer(BlackjackProcedure):
     def serve_players(self) -> None:
         """Let each player switch and play both hands, from the player-dealer's left."""
         bank = self.facts.bank.seat if self.facts.bank else 0
-        for seat in round_table(self.seats, first=left_of(bank, self.game.seat_count)):
+        left = left_of(bank, self.game.seats_at(self.facts.house))
+        for seat in round_table(self.seats, first=left):
             if not self._gave_up_switch(seat):
                 self._switch(seat)
             self.natural_name = SWITCHED if seat.switched else NATURAL

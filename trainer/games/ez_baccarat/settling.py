@@ -72,7 +72,7 @@ def odds_of(game: Game, spot: str) -> Odds:
 def in_order(game: Game, facts: Round) -> list[Seat]:
     """Return the seats clockwise from the player-dealer's left."""
     bank = facts.bank.seat if facts.bank else 0
-    return round_table(facts.seats, first=left_of(bank, game.seat_count))
+    return round_table(facts.seats, first=left_of(bank, game.seats_at(facts.house)))
 
 
 def _entries(game: Game, facts: Round) -> Iterator[Entry]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trainer.engine.cardroom import usual_bank, usual_bet, usual_stake
 from trainer.engine.cards import Card
-from trainer.engine.drafts import Conflict, Draft, DraftSeat
+from trainer.engine.drafts import Draft, DraftSeat
 from trainer.engine.game import Game
 from trainer.engine.poker import RANK_VALUES, Strength
 from trainer.engine.rounds import Round
@@ -20,8 +20,6 @@ _GIVEN_UP, _TIMID, _POOR_JOKER = 40, 35, 8
 
 def finish(game: Game, draft: Draft) -> Round:
     """Deal what is still free and return the facts. Doing it twice changes nothing."""
-    if draft.house["seating"] == "six" and max(*draft.seats, draft.bank_seat) > 6:
-        raise Conflict("this house has six positions")
     dealer = bank_cards(draft)
     for seat in draft.seats.values():
         fill(draft, seat)

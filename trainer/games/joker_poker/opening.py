@@ -39,7 +39,6 @@ from trainer.games.joker_poker.validating import (
     is_live,
     is_void,
     pointed_at,
-    seat_count,
     takes_five,
     up_pair,
 )
@@ -114,7 +113,7 @@ class Opening(Rulings):
         """Whether the dice come round to the bank itself."""
         return (
             self.house["dice_count"] == "bank"
-            and (total - 1) % seat_count(self.game, self.facts) == 0
+            and (total - 1) % self.game.seats_at(self.facts.house) == 0
         )
 
     # --- the deal -------------------------------------------------------------------------------

@@ -76,17 +76,12 @@ def pointed_at(game: Game, facts: Round) -> int:
     """Return the seat the dice point to, or the facts name, with or without a wager there."""
     if not facts.dice or facts.bank is None:
         return facts.action_seat
-    seats, bank = seat_count(game, facts), facts.bank.seat
+    seats, bank = game.seats_at(facts.house), facts.bank.seat
     if facts.house["dice_count"] == "bank":
         return button_by_dice(facts.dice, bank_seat=bank, seat_count=seats)
     # The bank left out, the seat at its left is one.
     steps = (sum(facts.dice) - 1) % (seats - 1) + 1
     return (bank - 1 + steps) % seats + 1
-
-
-def seat_count(game: Game, facts: Round) -> int:
-    """Return how many positions this house's table has."""
-    return 6 if facts.house["seating"] == "six" else game.seat_count
 
 
 def dealer_plays(facts: Round, seat: Seat) -> bool:
@@ -108,7 +103,6 @@ def validate(game: Game, facts: Round) -> None:
     bank = check_bank(facts)
     if len(facts.irregularities) > 1:
         raise FactsError("irregularities[1]", "a round trains one irregularity at a time")
-    _check_seating(game, facts, bank)
     check_limits(facts)
     _check_bank_cards(facts, bank)
     for at, seat in enumerate(facts.seats):
@@ -118,15 +112,6 @@ def validate(game: Game, facts: Round) -> None:
     _check_button(game, facts)
     for odd in facts.irregularities:
         _check_irregularity(game, facts, odd)
-
-
-def _check_seating(game: Game, facts: Round, bank: Bank) -> None:
-    seats = seat_count(game, facts)
-    places = [("player_dealer.seat", bank.seat)]
-    places += [(f"seats[{at}].seat", seat.number) for at, seat in enumerate(facts.seats)]
-    for where, number in places:
-        if number > seats:
-            raise FactsError(where, f"no seat {number}; this table has {seats} positions")
 
 
 def _check_bank_cards(facts: Round, bank: Bank) -> None:
@@ -207,8 +192,6 @@ def _check_deck(facts: Round) -> None:
 def _check_button(game: Game, facts: Round) -> None:
     if not facts.dice and not facts.action_seat:
         raise FactsError("dice", "missing: three dice, or action_seat, tell where action begins")
-    if facts.action_seat > seat_count(game, facts):
-        raise FactsError("action_seat", f"no seat {facts.action_seat} at this table")
     if facts.dice and facts.action_seat:
         by_dice = action_seat(game, facts)
         if next_with_wager(facts, facts.action_seat) != by_dice:
@@ -224,14 +207,10 @@ def _check_irregularity(game: Game, facts: Round, odd: Irregularity) -> None:
     if odd.kind == "dealt-wrongly":
         if odd.seat in playing or (facts.bank and odd.seat == facts.bank.seat):
             raise FactsError(f"{where}.seat", f"seat {odd.seat} is entitled to cards")
-        if odd.seat > seat_count(game, facts):
-            raise FactsError(f"{where}.seat", f"no seat {odd.seat} at this table")
         return
     if odd.kind == "button-misplaced":
         if odd.at == "known" and odd.seat == action_seat(game, facts):
             raise FactsError(f"{where}.seat", "that is where the button belongs")
-        if odd.seat > seat_count(game, facts):
-            raise FactsError(f"{where}.seat", f"no seat {odd.seat} at this table")
         return
     if odd.kind == "duplicate-card":
         _check_duplicate(facts, odd, where)

@@ -138,6 +138,8 @@ class Felt:
     """A table's art and layout."""
 
     key: str
+    #: How many seats the table has it is printed for; 0 for the usual one.
+    seats: int = 0
     name: str
     cloth: str
     line: str
@@ -162,13 +164,13 @@ class Felt:
     dice: bool
 
 
-def felt_of(game: str) -> Felt:
-    """Return the felt shipped for a game."""
-    return load_felt(resources.assets_dir() / "felts" / f"{game}.toml")
+def felt_of(game: str, seats: int = 0) -> Felt:
+    """Return the felt shipped for a game, as it is printed on a table of so many seats."""
+    return load_felt(resources.assets_dir() / "felts" / f"{game}.toml", seats)
 
 
-def load_felt(path: Path) -> Felt:
+def load_felt(path: Path, seats: int = 0) -> Felt:
     """Read a felt file or raise `DataError` with the place of the mistake."""
     from trainer.ui.table.felt_file import read_felt
 
-    return read_felt(path)
+    return read_felt(path, seats)

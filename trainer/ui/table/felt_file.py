@@ -27,13 +27,29 @@ _Word = TypeVar("_Word", bound=str)
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def read_felt(path: Path) -> Felt:
-    """Read a felt file or raise `DataError` with the place of the mistake."""
+def read_felt(path: Path, seats: int = 0) -> Felt:
+    """Read a felt file or raise `DataError` with the place of the mistake.
+
+    What stands under ``tables.14`` differs on a table of fourteen seats.
+    """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise DataError(f"{path.name}: {error}") from error
-    return _felt(path.stem, _Section(path.name, "", data))
+    other = data.pop("tables", {}).get(str(seats), {})
+    return _felt(path.stem, seats, _Section(path.name, "", _overlaid(data, other)))
+
+
+def _overlaid(usual: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the usual values, replaced where another table has its own."""
+    merged = dict(usual)
+    for key, value in other.items():
+        below = merged.get(key)
+        if isinstance(value, Mapping) and isinstance(below, Mapping):
+            merged[key] = _overlaid(below, value)
+        else:
+            merged[key] = value
+    return merged
 
 
 class _Section:
@@ -152,7 +168,7 @@ class _Section:
 _DEALER: dict[str, Any] = {"at": [960, 694], "width": 400, "step": 100}
 
 
-def _felt(key: str, file: _Section) -> Felt:
+def _felt(key: str, seats: int, file: _Section) -> Felt:
     head = file.section("felt")
     logo = file.section("logotype")
     spots: dict[str, SpotArt] = file.section("spots").each(_spot)
@@ -166,6 +182,7 @@ def _felt(key: str, file: _Section) -> Felt:
     bank = head.flag("bank_hand", default=True)
     felt = Felt(
         key=key,
+        seats=seats,
         name=head.text("name"),
         cloth=head.color("cloth"),
         line=head.color("line"),

@@ -12,7 +12,16 @@ from trainer.ui.table.felt import Felt, SpotArt
 from trainer.ui.table.geometry import Layout
 from trainer.ui.table.ground import CENTRE, LOGOTYPE, felt_path, outline
 from trainer.ui.table.motifs import motif_path
-from trainer.ui.table.painting import arc_text, fitting, font, pen, width_of, with_alpha, write
+from trainer.ui.table.painting import (
+    arc_text,
+    fitting,
+    font,
+    pen,
+    printed,
+    width_of,
+    with_alpha,
+    write,
+)
 from trainer.ui.table.plates import number_plate, paint_plate
 
 _TITLE = 18.0
@@ -186,19 +195,17 @@ def _paint_motif(painter: QPainter, spot: SpotArt, ink: str) -> None:
 def _paint_title(painter: QPainter, title: str, spot: SpotArt, ink: str) -> None:
     """Print a spot's title where no chip covers it: along its lower edge, or left in a bar."""
     width, height = spot.size
-    path = QPainterPath()
     if spot.label == "bar":
         room = width * 0.42 - 14
-        face = fitting(title, room, font(_TITLE + 1))
-        path.addText(-width / 2 + 12, 7, face, title)
+        path = printed(title, room, _TITLE + 1).translated(-width / 2 + 12, 7)
     elif spot.shape == "circle" and abs(width - height) < 1:
         radius = width / 2 - 11
         face = fitting(title, radius * 2.1, font(_TITLE))
         path = arc_text(title, face, QPointF(0, 0), radius, below=True)
     else:
         room, foot = _title_room(spot)
-        face = fitting(title, room, font(_TITLE))
-        path.addText(-width_of(title, face) / 2, foot, face, title)
+        path = printed(title, room, _TITLE)
+        path.translate(-path.boundingRect().center().x(), foot)
     _print_path(painter, path, ink, 1)
 
 

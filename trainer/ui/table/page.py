@@ -107,11 +107,12 @@ class TablePage(QWidget):
         self._tables = posted(game, house)
         self._schedule = posted_schedule(game, house)
         self.restyle(settings)
-        felt = felt_of(game.key)
+        seats = game.seats_at(house)
+        felt = felt_of(game.key, seats)
         self._titles = spot_titles(game, felt)
         self.scene.load_felt(
             felt,
-            range(1, game.seat_count + 1),
+            range(1, seats + 1),
             self._titles,
             placards(self._tables, self._schedule),
         )

@@ -15,6 +15,8 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+#: The size print is set in before it is scaled.
+_MASTER = 200.0
 _SERIF = ["Georgia", "Palatino Linotype", "DejaVu Serif", "Times New Roman"]
 
 
@@ -65,6 +67,18 @@ def write(
     painter.setFont(fitting(text, rect.width(), face))
     painter.setPen(color)
     painter.drawText(rect, int(flags) | int(Qt.TextFlag.TextDontClip), text)
+
+
+def printed(text: str, room: float, size: float) -> QPainterPath:
+    """Return a text as print on cloth, from the origin to the right, smaller if the room is.
+
+    It is set in one large size and scaled: Qt's letter widths at small sizes depend on what else
+    was painted in that size before, and a print must come out the same every time.
+    """
+    path = QPainterPath()
+    path.addText(0, 0, font(_MASTER), text)
+    scale = min(size / _MASTER, room / max(1.0, width_of(text, font(_MASTER))))
+    return QTransform.fromScale(scale, scale).map(path)
 
 
 def arc_text(
