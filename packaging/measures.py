@@ -140,7 +140,7 @@ def table() -> Iterator[Measure]:
     app.processEvents()
     page.scene.skip()
     page.scene.reset()
-    facts = deal(game, seed=1, seats=game.player_count, wants=["every-bonus"])
+    facts = deal(game, seed=1, seats=game.players_at(game.house()), wants=["every-bonus"])
     events = [event for step in game.procedure(facts) for event in (*step.before, *step.after)]
     frames = bench.measure(page.view, events)
     yield Measure(name="frame, full table dealt and settled (p95)", value=frames.p95, unit="ms",
@@ -203,9 +203,9 @@ def engine() -> Iterator[Measure]:
     )
     yield Measure(name="dealing the slowest condition (median)", value=slowest * 1000, unit="ms",
                   target=20)  # fmt: skip
-    rounds = [deal(game, seed=seed, seats=game.player_count) for seed in range(400)]
+    rounds = [deal(game, seed=seed, seats=game.players_at(game.house())) for seed in range(400)]
     taken = seconds(lambda: [game.settle(facts) for facts in rounds])
-    rate = len(rounds) * game.player_count / taken
+    rate = len(rounds) * game.players_at(game.house()) / taken
     yield Measure(name="settling", value=rate, unit="seats/s", target=20_000, least=True)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "rounds.jsonl"

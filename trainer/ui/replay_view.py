@@ -46,7 +46,7 @@ class ReplayView(QWidget):
         self.view.setMinimumSize(240, 135)
         box.addWidget(self.view, 1)
         self.nothing = Note(theme)
-        box.addWidget(self.nothing)
+        box.addWidget(self.nothing, 0, Qt.AlignmentFlag.AlignTop)
         self._card = Card(pad=14, gap=6)
         self.ask = label("", "heading")
         self._card.box.addWidget(self.ask)
