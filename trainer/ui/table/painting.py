@@ -48,8 +48,7 @@ def fitting(text: str, room: float, face: QFont) -> QFont:
     fitted = QFont(face)
     fitted.setPixelSize(max(1, math.floor(face.pixelSize() * room / wide)))
     if face.letterSpacing():
-        # By the whole sizes, not the measured width: Qt measures a hair differently once it has
-        # painted the letters, and the same text must come out the same every time.
+        # By the whole sizes, not the measured width: what was measured is rounded.
         smaller = fitted.pixelSize() / face.pixelSize()
         fitted.setLetterSpacing(face.letterSpacingType(), face.letterSpacing() * smaller)
     return fitted
@@ -72,8 +71,8 @@ def write(
 def printed(text: str, room: float, size: float) -> QPainterPath:
     """Return a text as print on cloth, from the origin to the right, smaller if the room is.
 
-    It is set in one large size and scaled: Qt's letter widths at small sizes depend on what else
-    was painted in that size before, and a print must come out the same every time.
+    It is set in one large size and scaled, so that it fills its room at any size and Qt's
+    rounding of letter widths is too small to be seen.
     """
     path = QPainterPath()
     path.addText(0, 0, font(_MASTER), text)
