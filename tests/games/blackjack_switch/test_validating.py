@@ -134,6 +134,13 @@ def test_cm_14_insurance_is_half_of_the_wager_in_the_house_s_chips(round_of: Rou
         insured("7.50", round_to="1.00")
 
 
+def test_only_naturals_are_excepted_from_doubling(round_of: RoundOf) -> None:
+    doubled = {"hands-1": hands("KhAs5d", doubled=1)}
+    assert round_of(BANK, ("Kh9c", "9hAs", {"switched": True} | doubled))
+    with pytest.raises(FactsError, match="stands on"):
+        round_of(BANK, ("KhAs", "9h9c", doubled))
+
+
 def test_nobody_bets_behind_a_seat(switch: Game, round_of: RoundOf) -> None:
     with pytest.raises(InputError, match="backline"):
         round_of(BANK, ("9h9s", "TsTh", {"backline": [{"wagers": {"base-1": 5}}]}))

@@ -228,6 +228,20 @@ def test_a_bettor_behind_may_say_that_he_surrenders_along(four: Game, round_of: 
     assert round_of(four, "Td9s", {"cards": "Ts6h", "action": "surrender", "backline": behind})
 
 
+def test_n4_7_the_chart_bars_no_double_of_a_21_that_is_no_natural(
+    four: Game, seven: Game, round_of: RoundOf
+) -> None:
+    split = {"hands": [{"cards": "KsAh5d", "doubled": 1}, {"cards": "Kd9h"}]}
+    facts = round_of(four, "Td9s", split)
+    doubles = [s.why for s in four.procedure(facts) if s.skill == "play.double"]
+    assert doubles == ["The player adds $10 to double 21: one card and no more."]
+    for of, house in ((seven, {}), (four, {"natural_after_split": True})):
+        with pytest.raises(FactsError, match="stands on"):
+            round_of(of, "Td9s", split, house=house)
+    with pytest.raises(FactsError, match="stands on"):
+        round_of(four, "Td9s", {"hands": [{"cards": "KsAh5d", "doubled": 1}]})
+
+
 def test_a_bettor_behind_needs_a_game_wager(seven: Game, round_of: RoundOf) -> None:
     seat = {"cards": "Ts9h", "backline": [{"wagers": {"buster": "5"}}]}
     with pytest.raises(FactsError, match="beside a game wager"):

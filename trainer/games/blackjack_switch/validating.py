@@ -150,7 +150,13 @@ def _check_played(house: House, seat: Seat, where: str) -> None:
         for hand in hands:
             path = f"{where}.{hand.path}"
             _check_money(seat, box, hand, path)
-            check_hand(hand, f"{path}.cards" if "[" in hand.path else path, CHART)
+            check_hand(
+                hand,
+                f"{path}.cards" if "[" in hand.path else path,
+                CHART,
+                # Only Naturals are excepted from doubling, and these are none.
+                doubles_21=seat.switched or hand.split,
+            )
         _check_same_cards(seat, box, where)
         if len(hands) > 1:
             _check_split(house, seat, box, hands, f"{where}.hands-{box}")

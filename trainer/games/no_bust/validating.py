@@ -36,6 +36,7 @@ from trainer.games.no_bust.hands import (
     edition,
     first_two,
     hangs_on_bank,
+    splits_make_naturals,
 )
 
 #: A bonus bet of 7.0 never exceeds this.
@@ -139,7 +140,15 @@ def _check_seat(game: Game, facts: Round, seat: Seat, where: str) -> None:
     for hand in hands:
         path = f"{where}.{hand.path}"
         dealt = f"{path}.cards" if hand.path != "cards" else path
-        check_hand(hand, dealt, CHART, cut_short=peeked_natural(facts))
+        check_hand(
+            hand,
+            dealt,
+            CHART,
+            cut_short=peeked_natural(facts),
+            doubles_21=edition(game.key).doubles_21
+            and hand.split
+            and not splits_make_naturals(facts.house),
+        )
         _check_money(hand, seat, path)
         if hand.surrendered:
             _check_surrender(facts, hand, path)
