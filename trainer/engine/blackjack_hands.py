@@ -195,11 +195,18 @@ HIT_ELEVEN_STAND_TWENTY_ONE = Chart(
 
 
 def check_hand(
-    hand: Played, where: str, chart: Chart, *, one_card_aces: bool = True, cut_short: bool = False
+    hand: Played,
+    where: str,
+    chart: Chart,
+    *,
+    one_card_aces: bool = True,
+    cut_short: bool = False,
+    doubles_21: bool = False,
 ) -> None:
     """Refuse a hand that cannot have been played so under a game's chart.
 
-    ``cut_short``: whether the round ended before anyone could play.
+    ``cut_short``: whether the round ended before anyone could play. ``doubles_21``: whether two
+    cards that must stand may be doubled all the same, the chart speaking of hits only.
     """
     cards = hand.cards
     if len(cards) < 2:
@@ -208,7 +215,8 @@ def check_hand(
     split_ace = hand.split and cards[0][0] == "A" and one_card_aces
     if split_ace and len(cards) > 2:
         raise FactsError(where, "a split ace gets one card only")
-    for count in range(2, len(cards)):
+    free = 3 if hand.doubled and doubles_21 else 2
+    for count in range(free, len(cards)):
         if chart.must_stand(cards[:count]):
             raise FactsError(where, f"the hand stands on {spoken(cards[:count])}")
     ended = hand.doubled or hand.surrendered or hand.rescued or split_ace or cut_short

@@ -189,7 +189,9 @@ class BlackjackProcedure(CardroomProcedure):
         self.decide(hand, "hit", why, rule, skill=skill, after=after)
 
     def _double(self, hand: Played, count: int, adds: Cents, shares: Shares) -> None:
-        place = hand.cards_place
+        place, so_far = hand.cards_place, hand.cards[:count]
+        # Whatever two-card 21 may be doubled, a natural it is not.
+        doubled = "21" if is_natural(so_far) else spoken(so_far)
         joined = [
             ev.Wagered(other.stake_place, other.extra)
             for share in shares
@@ -204,8 +206,7 @@ class BlackjackProcedure(CardroomProcedure):
         self.decide(
             hand,
             "double",
-            f"The player adds {dollars(adds)} to double {spoken(hand.cards[:count])}: "
-            "one card and no more.",
+            f"The player adds {dollars(adds)} to double {doubled}: one card and no more.",
             self.rules["double"],
             skill="play.double",
             after=(ev.Dealt(place, hand.cards[count]),),

@@ -364,7 +364,10 @@ def _envy_of(given: Any, table: str) -> Cents:
 def _load_with_family(path: Path) -> dict[str, Any]:
     """Return a game's data, completed by what it has in common with others."""
     own = _load(path)
-    shared = [own["game"]["family"]]
+    family = own["game"]["family"]
+    shared = [family]
+    if own["game"].get("backline", True):
+        shared.append(f"{family}-backline")
     if own["game"].get("action_button"):
         shared.append("action-button")
     merged: dict[str, Any] = {}

@@ -209,6 +209,8 @@ def test_each_hand_pays_the_printed_collection(switch: Game, round_of: RoundOf) 
         ("7s8s9s", ("Th5c9d", "9h9s"), "SW-5"),
         ("Td6c6h", ("Th5c9d", "9h9s"), "SW-6"),
         ("Td6c5h", ("Ks5h", "6cAs5d", {"switched": True}), "SW-1"),
+        ("TdAc", ("6h5s", "9h9s", {"hands-1": [{"cards": "6h5s9d", "doubled": 1}]}), "SW-7"),
+        ("TdAc", ("8h8s", "9h9s", {"hands-1": [{"cards": "8h9d"}, {"cards": "8s9c"}]}), "SW-7"),
     ],
 )
 def test_what_rests_on_a_default_says_so(

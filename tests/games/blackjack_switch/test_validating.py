@@ -10,7 +10,7 @@ import pytest
 from trainer.engine.game import Game
 from trainer.engine.round_json import read_round
 from trainer.engine.rounds import Round
-from trainer.errors import FactsError
+from trainer.errors import FactsError, InputError
 
 RoundOf = Callable[..., Round]
 BANK = "Th8c"
@@ -120,3 +120,30 @@ def test_a_card_more_often_than_the_decks_hold(round_of: RoundOf, decks: int) ->
     round_of(BANK.replace("T", "K"), *seats, house={"decks": decks})
     with pytest.raises(FactsError, match=f"9h lies on the table more than {decks} times"):
         round_of("Kh9h", *seats, house={"decks": decks})
+
+
+def test_cm_14_insurance_is_half_of_the_wager_in_the_house_s_chips(round_of: RoundOf) -> None:
+    def insured(amount: str, **house: str) -> Round:
+        wagers = {"base-1": "15", "insurance-1": amount}
+        return round_of("Ah9c", ("9h9s", "TsTh", {"wagers": wagers}), house=house)
+
+    assert insured("7.50")
+    assert insured("8", round_to="1.00")
+    assert insured("7", round_to="1.00", round_direction="player")
+    with pytest.raises(FactsError, match="not half"):
+        insured("7.50", round_to="1.00")
+
+
+def test_only_naturals_are_excepted_from_doubling(round_of: RoundOf) -> None:
+    doubled = {"hands-1": hands("KhAs5d", doubled=1)}
+    assert round_of(BANK, ("Kh9c", "9hAs", {"switched": True} | doubled))
+    with pytest.raises(FactsError, match="stands on"):
+        round_of(BANK, ("KhAs", "9h9c", doubled))
+
+
+def test_nobody_bets_behind_a_seat(switch: Game, round_of: RoundOf) -> None:
+    with pytest.raises(InputError, match="backline"):
+        round_of(BANK, ("9h9s", "TsTh", {"backline": [{"wagers": {"base-1": 5}}]}))
+    assert "backline_order" not in switch.options
+    assert "backline" not in switch.rules
+    assert "CM-8" not in switch.confirmable()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -342,6 +343,15 @@ def test_4_0_surrenders_come_first_and_insurance_after_the_hands(
     assert order(four, first)[1:3] == ["1/1/player/insurance", "2/1/player/insurance"]
 
 
+def test_7_0_a_short_stake_reaches_the_bonus_pair_on_the_right_first(
+    seven: Game, round_of: RoundOf
+) -> None:
+    seat = {"wagers": {"base": "10", "bonus-pair": "5"}, "cards": "KsKh"}
+    facts = round_of(seven, "Td9s", seat, seat, stake="30")
+    assert net(seven, facts, "2/1/player/bonus-pair") == "30.00"
+    assert net(seven, facts, "1/1/player/bonus-pair") == "0.00"
+
+
 def test_7_0_bonus_pairs_then_counter_clockwise_from_the_right(
     seven: Game, round_of: RoundOf
 ) -> None:
@@ -353,8 +363,8 @@ def test_7_0_bonus_pairs_then_counter_clockwise_from_the_right(
         {"wagers": wagers, "cards": "Ts8h"},
     )
     expected = [
-        "1/1/player/bonus-pair",
         "2/1/player/bonus-pair",
+        "1/1/player/bonus-pair",
         "2/1/player/base",
         "2/1/player/buster",
         "1/1/player/base",
@@ -362,6 +372,8 @@ def test_7_0_bonus_pairs_then_counter_clockwise_from_the_right(
         "1/1/backline-1/base",
     ]
     assert order(seven, facts) == expected
+    left = replace(facts, house=seven.house({"bonus_pair_lap": "from-left"}))
+    assert order(seven, left)[:2] == ["1/1/player/bonus-pair", "2/1/player/bonus-pair"]
     behind_all = round_of(
         seven,
         "Td9c",

@@ -9,8 +9,9 @@ import pytest
 
 from trainer.engine.game import Game
 from trainer.engine.rounds import Round
-from trainer.errors import FactsError
+from trainer.errors import FactsError, ScenarioError
 from trainer.games.catalog import game
+from trainer.scenarios.dealing import deal
 
 RoundOf = Callable[..., Round]
 
@@ -203,6 +204,42 @@ def test_7_0_a_house_may_bar_bonus_pairs_from_the_backline(seven: Game, round_of
     assert round_of(seven, "Td9s", seat)
     with pytest.raises(FactsError, match="from the backline"):
         round_of(seven, "Td9s", seat, house={"backline_bonus_pair": False})
+
+
+def test_4_0_a_local_ordinance_may_bar_the_backline(four: Game, round_of: RoundOf) -> None:
+    seat = {"cards": "Ts9h", "backline": [{"wagers": {"base": "10"}}]}
+    assert round_of(four, "Td9s", seat)
+    with pytest.raises(FactsError, match="no backline bets") as refused:
+        round_of(four, "Td9s", seat, house={"backline": False})
+    assert refused.value.where == "seats[0].backline[0]"
+
+
+def test_4_0_a_house_without_backline_is_dealt_none(four: Game) -> None:
+    barred = four.house({"backline": False})
+    for seed in range(20):
+        facts = deal(four, seed=seed, house=barred)
+        assert not any(seat.backline for seat in facts.seats)
+    with pytest.raises(ScenarioError):
+        deal(four, seed=1, house=barred, wants=["backline-stays"])
+
+
+def test_a_bettor_behind_may_say_that_he_surrenders_along(four: Game, round_of: RoundOf) -> None:
+    behind = [{"wagers": {"base": "10"}, "action": "surrender"}]
+    assert round_of(four, "Td9s", {"cards": "Ts6h", "action": "surrender", "backline": behind})
+
+
+def test_n4_7_the_chart_bars_no_double_of_a_21_that_is_no_natural(
+    four: Game, seven: Game, round_of: RoundOf
+) -> None:
+    split = {"hands": [{"cards": "KsAh5d", "doubled": 1}, {"cards": "Kd9h"}]}
+    facts = round_of(four, "Td9s", split)
+    doubles = [s.why for s in four.procedure(facts) if s.skill == "play.double"]
+    assert doubles == ["The player adds $10 to double 21: one card and no more."]
+    for of, house in ((seven, {}), (four, {"natural_after_split": True})):
+        with pytest.raises(FactsError, match="stands on"):
+            round_of(of, "Td9s", split, house=house)
+    with pytest.raises(FactsError, match="stands on"):
+        round_of(four, "Td9s", {"hands": [{"cards": "KsAh5d", "doubled": 1}]})
 
 
 def test_a_bettor_behind_needs_a_game_wager(seven: Game, round_of: RoundOf) -> None:

@@ -72,6 +72,18 @@ def test_a_natural_of_the_bank_stops_play_but_not_the_button(
     ]  # fmt: skip
 
 
+def test_an_action_seat_the_facts_give_stands_before_the_hole_card(
+    spanish: Game, round_of: RoundOf
+) -> None:
+    facts = round_of("9cKh", "Kc8h", "Kd8s", "Qc8d", at=(1, 3, 5), action_seat=2)
+    button = next(s for s in spanish.procedure(facts) if s.kind == "place-action")
+    assert (button.place.seat, button.why) == (
+        3,
+        "The action was given to seat 2. Nobody plays there, so the button goes on to seat 3.",
+    )
+    assert [entry.seat for entry in spanish.settle(facts).entries] == [3, 5, 1]
+
+
 def test_surrender_is_taken_at_once_and_its_cards_put_away(
     spanish: Game, round_of: RoundOf
 ) -> None:

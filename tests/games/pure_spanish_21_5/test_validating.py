@@ -69,6 +69,19 @@ def test_the_player_dealer_does_not_bet(round_of: RoundOf) -> None:
         round_of(BANK, "Kh7c", bank={"seat": 1})
 
 
+def test_the_action_is_given_to_no_player_dealer(round_of: RoundOf) -> None:
+    with pytest.raises(FactsError) as caught:
+        round_of("9cKh", "Kc8h", action_seat=8)
+    assert caught.value.where == "action_seat"
+
+
+def test_a_bettor_behind_may_say_that_he_surrenders_along(round_of: RoundOf) -> None:
+    behind = [{"wagers": {"base": 5}, "action": "surrender"}]
+    assert round_of("9cKh", {"cards": "Kc6h", "action": "surrender", "backline": behind})
+    with pytest.raises(FactsError, match="follows him or stays"):
+        round_of("9cKh", {"cards": "Kc6h", "backline": behind})
+
+
 def test_nobody_must_hit(round_of: RoundOf) -> None:
     round_of(BANK, "2h3c", "AhKc", "Ah6c")
 

@@ -21,7 +21,7 @@ from trainer.engine.drafts import Conflict, Draft, DraftSeat
 from trainer.engine.game import Game
 from trainer.engine.rounds import PlayedHand, Round
 from trainer.games.blackjack_switch.hands import BASE, BOXES, INSURANCE, SUPER_MATCH
-from trainer.games.blackjack_switch.validating import splits_allowed
+from trainer.games.blackjack_switch.validating import half_of, splits_allowed
 
 Hands = tuple[PlayedHand, ...]
 
@@ -96,8 +96,9 @@ def insure(draft: Draft, seat: DraftSeat, boxes: tuple[int, ...] = ()) -> None:
         return
     for box in BOXES:
         takes = box in boxes or draft.rng.randrange(100) < _INSURES
-        if takes and INSURANCE[box] not in {*seat.wagers, *seat.barred}:
-            seat.wagers[INSURANCE[box]] = -(-seat.wagers[BASE[box]] // 2)
+        half = half_of(seat.wagers[BASE[box]], draft.house)
+        if takes and half and INSURANCE[box] not in {*seat.wagers, *seat.barred}:
+            seat.wagers[INSURANCE[box]] = half
 
 
 # --- playing a seat -----------------------------------------------------------------------------

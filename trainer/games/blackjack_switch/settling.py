@@ -125,7 +125,9 @@ def compare(hand: BoxHand, facts: Round) -> tuple[Result, str, str]:
     if hand.natural:
         return _with_natural(facts, theirs)
     if is_natural(facts.dealer):
-        rule = "switched-natural" if hand.switched_natural else "compare"
+        # Only a Natural nobody checked for meets doubled and split hands.
+        unchecked = "no-check" if hand.played.doubled or hand.played.split else "compare"
+        rule = "switched-natural" if hand.switched_natural else unchecked
         return "lose", rule, f"{mine} loses to the player-dealer's Natural."
     if own > LIMIT:
         return _over(facts, own, bank)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from trainer.engine import cardroom
 from trainer.engine.blackjack import is_natural, value
 from trainer.engine.blackjack_hands import HIT_ELEVEN_STAND_TWENTY_ONE as CHART
@@ -17,7 +19,7 @@ from trainer.engine.checks import (
 )
 from trainer.engine.game import Game
 from trainer.engine.house import House
-from trainer.engine.money import dollars
+from trainer.engine.money import Cents, dollars
 from trainer.engine.rounds import Round, Seat
 from trainer.errors import FactsError
 from trainer.games.blackjack_switch.hands import (
@@ -56,6 +58,11 @@ def shows_ace(facts: Round) -> bool:
 def natural_found(facts: Round) -> bool:
     """Whether the check of the hole card ends the round before anybody plays."""
     return shows_ace(facts) and is_natural(facts.dealer)
+
+
+def half_of(wager: Cents, house: House) -> Cents:
+    """Return the insurance of a hand: half of its wager, in chips the house has."""
+    return house.rounding.charge(Fraction(wager, 2))
 
 
 def splits_allowed(house: House, cards: Cards) -> int:
@@ -103,10 +110,11 @@ def _check_insurance(facts: Round, seat: Seat, box: int, insured: int, where: st
             where, f"there is no insurance while the player-dealer shows {facts.dealer[0]}"
         )
     stake = seat.wagers[BASE[box]]
-    # Half of an odd number of cents cannot be put down exactly.
-    if abs(2 * insured - stake) > 1:
+    if insured != half_of(stake, facts.house):
         raise FactsError(
-            where, f"{dollars(insured)} is not half of the wager of {dollars(stake)} on the hand"
+            where,
+            f"{dollars(insured)} is not half of the wager of {dollars(stake)} on the hand, "
+            f"{dollars(half_of(stake, facts.house))}",
         )
 
 
@@ -142,7 +150,13 @@ def _check_played(house: House, seat: Seat, where: str) -> None:
         for hand in hands:
             path = f"{where}.{hand.path}"
             _check_money(seat, box, hand, path)
-            check_hand(hand, f"{path}.cards" if "[" in hand.path else path, CHART)
+            check_hand(
+                hand,
+                f"{path}.cards" if "[" in hand.path else path,
+                CHART,
+                # Only Naturals are excepted from doubling, and these are none.
+                doubles_21=seat.switched or hand.split,
+            )
         _check_same_cards(seat, box, where)
         if len(hands) > 1:
             _check_split(house, seat, box, hands, f"{where}.hands-{box}")

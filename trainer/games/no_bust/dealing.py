@@ -23,7 +23,7 @@ from trainer.engine.house import House
 from trainer.engine.money import Cents
 from trainer.engine.rounds import Backline, PlayedHand, Round
 from trainer.games.no_bust.hands import BASE, BONUS_PAIR, BUSTER, INSURANCE
-from trainer.games.no_bust.validating import BONUS_MAXIMUM, half_of
+from trainer.games.no_bust.validating import BONUS_MAXIMUM, half_of, takes_backline
 
 #: In a hundred: how often a player has each side bet down, insures, has a bettor behind him.
 _BONUS, _INSURES, _BACKLINE, _STAYS = 45, 45, 12, 40
@@ -102,7 +102,7 @@ def _behind(game: Game, draft: Draft, seat: DraftSeat) -> None:
     """Now and then let somebody bet behind the seat."""
     if "backline" in seat.facts:
         return
-    somebody = draft.rng.randrange(100) < _BACKLINE
+    somebody = draft.rng.randrange(100) < _BACKLINE and takes_backline(draft.house)
     seat.facts["backline"] = (bettor_behind(game, draft, seat),) if somebody else ()
 
 
@@ -110,6 +110,8 @@ def bettor_behind(
     game: Game, draft: Draft, seat: DraftSeat, *, stays: bool | None = None
 ) -> Backline:
     """Return a bettor for a seat whose hands are played; he may stay behind a double or split."""
+    if not takes_backline(draft.house):
+        raise Conflict("this house takes no backline bets")
     rng = draft.rng
     wagers = {BASE: usual_bet(rng, draft.limits)}
     if BUSTER in game.spots and rng.randrange(2):

@@ -32,11 +32,17 @@ class Edition:
     deals_from_bank: bool
     #: Whether the hole card always places an action button.
     always_button: bool
+    #: Whether a 21 of two cards that is no Natural may be doubled.
+    doubles_21: bool
 
 
 _EDITIONS = {
-    "no-bust-blackjack-4": Edition(closer_wins=False, deals_from_bank=True, always_button=True),
-    "no-bust-blackjack-7": Edition(closer_wins=True, deals_from_bank=False, always_button=False),
+    "no-bust-blackjack-4": Edition(
+        closer_wins=False, deals_from_bank=True, always_button=True, doubles_21=True
+    ),
+    "no-bust-blackjack-7": Edition(
+        closer_wins=True, deals_from_bank=False, always_button=False, doubles_21=False
+    ),
 }
 
 

@@ -57,7 +57,8 @@ def _entries(game: Game, facts: Round) -> Iterator[Entry]:
     if house["surrender_timing"] == "before-second-card":
         yield from (entry for entry in early if entry.result == "surrender")
         early = [entry for entry in early if entry.result != "surrender"]
-    yield from _lap(house, [_bonus_pairs(game, seat, facts) for seat in facts.seats])
+    if BONUS_PAIR in game.spots:
+        yield from _lap(house, [_bonus_pairs(game, seat, facts) for seat in _pair_lap(facts)])
     yield from early
     done = {entry.place for entry in early}
     seats = settling_seats(game, facts)
@@ -98,6 +99,13 @@ def _last_lap(game: Game, facts: Round, seat: Seat) -> list[Entry]:
         entries += [_base(game, facts, hand) for hand in hands]
         entries += [entry for entry in side if entry.owner == owner]
     return entries
+
+
+def _pair_lap(facts: Round) -> list[Seat]:
+    """Return the seats in the order of the Bonus Pair lap, before any action button is placed."""
+    if facts.house["bonus_pair_lap"] == "from-left":
+        return round_table(facts.seats)
+    return round_table(facts.seats, first=0, direction="counter-clockwise")
 
 
 def settling_seats(game: Game, facts: Round) -> list[Seat]:
@@ -329,10 +337,9 @@ def _insurance(game: Game, facts: Round, seat: Seat) -> list[Entry]:
 
 def _bonus_pairs(game: Game, seat: Seat, facts: Round) -> list[Entry]:
     two = first_two(seat)
-    key = pair_row(two) if BONUS_PAIR in game.spots else ""
     why = f"{spell(two)} is no pair."
     return [
-        _by_table(game, facts, place, stake, key, why)
+        _by_table(game, facts, place, stake, pair_row(two), why)
         for place, stake in _side_bets(seat, BONUS_PAIR)
     ]
 

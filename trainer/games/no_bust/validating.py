@@ -36,6 +36,7 @@ from trainer.games.no_bust.hands import (
     edition,
     first_two,
     hangs_on_bank,
+    splits_make_naturals,
 )
 
 #: A bonus bet of 7.0 never exceeds this.
@@ -64,6 +65,11 @@ def validate(game: Game, facts: Round) -> None:
 def half_of(wager: Cents, house: House) -> Cents:
     """Return half of a wager as insurance or as what a surrender forfeits."""
     return house.rounding.charge(Fraction(wager, 2))
+
+
+def takes_backline(house: House) -> bool:
+    """Whether bettors may stand behind the seats; a local ordinance can bar them."""
+    return "backline" not in house or house.flag("backline")
 
 
 def peeked_natural(facts: Round) -> bool:
@@ -130,11 +136,19 @@ def _check_seat(game: Game, facts: Round, seat: Seat, where: str) -> None:
     if seat.action == SURRENDER and len(hands) > 1:
         raise FactsError(f"{where}.action", "mark the hand of the split that is surrendered")
     for at, bettor in enumerate(seat.backline):
-        _check_bettor(facts, bettor, f"{where}.backline[{at}]")
+        _check_bettor(facts.house, seat, bettor, f"{where}.backline[{at}]")
     for hand in hands:
         path = f"{where}.{hand.path}"
         dealt = f"{path}.cards" if hand.path != "cards" else path
-        check_hand(hand, dealt, CHART, cut_short=peeked_natural(facts))
+        check_hand(
+            hand,
+            dealt,
+            CHART,
+            cut_short=peeked_natural(facts),
+            doubles_21=edition(game.key).doubles_21
+            and hand.split
+            and not splits_make_naturals(facts.house),
+        )
         _check_money(hand, seat, path)
         if hand.surrendered:
             _check_surrender(facts, hand, path)
@@ -142,14 +156,16 @@ def _check_seat(game: Game, facts: Round, seat: Seat, where: str) -> None:
         _check_split(game, facts.house, hands, f"{where}.hands")
 
 
-def _check_bettor(facts: Round, bettor: Backline, where: str) -> None:
-    if bettor.action == SURRENDER:
+def _check_bettor(house: House, seat: Seat, bettor: Backline, where: str) -> None:
+    if not takes_backline(house):
+        raise FactsError(where, "this house takes no backline bets")
+    if bettor.action == SURRENDER and seat.action != SURRENDER:
         raise FactsError(
             f"{where}.action", "a bettor follows the seated player's surrender; he has none alone"
         )
     if (
-        "backline_bonus_pair" in facts.house
-        and not facts.house.flag("backline_bonus_pair")
+        "backline_bonus_pair" in house
+        and not house.flag("backline_bonus_pair")
         and BONUS_PAIR in bettor.wagers
     ):
         raise FactsError(

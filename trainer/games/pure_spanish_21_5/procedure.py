@@ -28,7 +28,7 @@ from trainer.engine.game import Game
 from trainer.engine.ledger import Entry
 from trainer.engine.money import Cents, dollars
 from trainer.engine.order import CARD_NUMBERS
-from trainer.engine.places import DEALER, Place, seat_place
+from trainer.engine.places import DEALER, TABLE, Place, seat_place
 from trainer.engine.rounds import Round, Seat
 from trainer.engine.rules import Rule
 from trainer.engine.steps import Chosen, Course, Slip, Step
@@ -312,12 +312,16 @@ class _Dealer(BlackjackProcedure):
     def place_button(self) -> None:
         """Place the action button by the number of the hole card."""
         hole, seat = self.facts.dealer[1], action_seat(self.game, self.facts)
-        counted = counted_seat(self.game, self.facts)
+        given = self.facts.action_seat
+        counted = given or counted_seat(self.game, self.facts)
         among = " with a wager" if self.house["button_counts"] == "seats-with-wagers" else ""
         why = (
             f"The hole card {hole} counts {CARD_NUMBERS[hole.rank]}. Seats{among} counted "
             f"clockwise from your left, the player-dealer's left out: seat {counted}."
         )
+        if given:
+            self.lead.append(ev.Announced(TABLE, f"The action goes to seat {given}"))
+            why = f"The action was given to seat {given}."
         if counted != seat:
             why += f" Nobody plays there, so the button goes on to seat {seat}."
         self.place_action_button(seat, why)

@@ -57,7 +57,7 @@ def playing_order(game: Game, facts: Round) -> list[Seat]:
 
 def action_seat(game: Game, facts: Round) -> int:
     """Return where the action button goes; a seat without a wager passes it on."""
-    return next_with_wager(facts, counted_seat(game, facts))
+    return next_with_wager(facts, facts.action_seat or counted_seat(game, facts))
 
 
 def counted_seat(game: Game, facts: Round) -> int:

@@ -36,8 +36,10 @@ _MATCH_DECKS = 6
 
 def validate(game: Game, facts: Round) -> None:
     """Raise `FactsError` for the first fact that cannot be."""
-    cardroom.check_bank(facts)
+    bank = cardroom.check_bank(facts)
     check_seated(facts)
+    if facts.action_seat == bank.seat:
+        raise FactsError("action_seat", "the player-dealer's seat gets no action of its own")
     cardroom.check_limits(facts)
     for at, seat in enumerate(facts.seats):
         where = f"seats[{at}]"
@@ -70,7 +72,7 @@ def _check_wagers(house: House, seat: Seat, where: str) -> None:
             raise FactsError(
                 f"{path}.wagers", "a bettor needs a base wager; Match the Dealer stands beside it"
             )
-        if bettor.action not in ("", STAY):
+        if bettor.action not in ("", STAY, seat.action):
             raise FactsError(
                 f"{path}.action", "the seated player decides; a bettor follows him or stays"
             )
