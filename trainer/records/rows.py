@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from trainer.engine.money import Cents
 from trainer.engine.steps import Act, ErrorKind
+from trainer.records.permissions import Role
 from trainer.training.lessons import Mode
 
 #: How a run came to its end: played through, or given up by the trainee.
@@ -22,6 +23,31 @@ class Trainee:
     id: str
     name: str
     created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody with an account, as they are now."""
+
+    id: str
+    name: str
+    badge: str
+    role: Role
+    has_pin: bool
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deletion:
+    """That somebody's runs were deleted: whose, by whom, when and how many."""
+
+    id: str
+    person_id: str
+    #: None in a room without accounts.
+    by_id: str | None
+    runs: int
+    answers: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
