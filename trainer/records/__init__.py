@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trainer.records.rows import AnswerRow, Deletion, Merged, Person, RunRow, SkillPoint, Trainee
+from trainer.records.rows import (
+    AnswerRow,
+    Deletion,
+    Merged,
+    Person,
+    Release,
+    RunRow,
+    SkillPoint,
+    Standstill,
+    Trainee,
+)
 
 if TYPE_CHECKING:
     from trainer.records.store import Records
@@ -18,8 +28,10 @@ __all__ = [
     "Merged",
     "Person",
     "Records",
+    "Release",
     "RunRow",
     "SkillPoint",
+    "Standstill",
     "Trainee",
 ]
 

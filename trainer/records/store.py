@@ -16,7 +16,9 @@ from sqlalchemy.dialects.sqlite import insert
 
 from trainer.errors import InputError, RecordsError
 from trainer.records.accounts import Accounts
+from trainer.records.codes import code_of, parse_code
 from trainer.records.database import Database, clock, now
+from trainer.records.exams import Exams
 from trainer.records.listening import RunListener
 from trainer.records.merging import merge
 from trainer.records.rows import AnswerRow, Merged, RunRow, SkillPoint, Trainee
@@ -49,6 +51,7 @@ class Records:
             self.close()
             raise
         self.accounts = Accounts(self._database, self.workstation_id, clock)
+        self.exams = Exams(self._database, self.workstation_id, self.accounts, clock)
 
     def __enter__(self) -> Self:
         return self
@@ -81,9 +84,20 @@ class Records:
 
     # --- recording ---------------------------------------------------------------------------
 
-    def listener(self, trainee_id: str) -> RunListener:
-        """Return a listener that records a trainee's runs, each answer as it is given."""
-        return RunListener(self._database, trainee_id, self.workstation_id)
+    def listener(
+        self, trainee_id: str, *, book_digest: str | None = None, release_id: str | None = None
+    ) -> RunListener:
+        """Return a listener that records a trainee's runs, each answer as it is given.
+
+        With it goes under which house book and as which released exam they are held.
+        """
+        return RunListener(
+            self._database,
+            trainee_id,
+            self.workstation_id,
+            book_digest=book_digest,
+            release_id=release_id,
+        )
 
     def abandon(self, run_id: str) -> None:
         """Give up an unfinished run for good: it is offered no more. Its answers stay."""
@@ -106,6 +120,17 @@ class Records:
         if row is None:
             raise RecordsError(f"{self.path}: no run {run_id}")
         return _run(row)
+
+    def by_code(self, code: str) -> RunRow:
+        """Return the run with a record code; tell whether a code is mistyped or unknown."""
+        code = parse_code(code)
+        # Worked out, not stored: a code that fits proves that lesson and seed are as they were.
+        with self._database.read() as connection:
+            facts = connection.execute(select(runs.c.id, runs.c.lesson_hash, runs.c.seed)).all()
+        for row in facts:
+            if code_of(row.id, row.lesson_hash, json.loads(row.seed)) == code:
+                return self.run(row.id)
+        raise RecordsError(f"{self.path}: no run has the code {code}")
 
     def runs(self, trainee_id: str) -> list[RunRow]:
         """Return every run of a trainee in the order they began, with their figures once ended."""
@@ -252,6 +277,8 @@ def _run(row: Row[Any]) -> RunRow:
         workstation_id=row.workstation_id,
         started_at=_time(row.started_at),
         answered=row.answered,
+        book_digest=row.book_digest,
+        release_id=row.release_id,
         ended_at=_time(row.ended_at) if ended else None,
         outcome=row.outcome,
         **figures,
