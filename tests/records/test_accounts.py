@@ -254,6 +254,29 @@ def test_an_instructor_deletes_a_trainees_runs_and_it_stays_known(
     assert records.runs(ann.id) == []
 
 
+def test_what_was_deleted_is_not_left_in_the_file(
+    records: Records, path: Path, lesson: Lesson, game: Game
+) -> None:
+    ann = records.accounts.add("Ann")
+    play_through(Run(lesson, game, seed="very-own-seed", listener=records.listener(ann.id)))
+    records.close()
+    assert b"very-own-seed" in path.read_bytes()
+    with Records(path) as again:
+        again.accounts.delete_runs(ann.id, by=None)
+    assert b"very-own-seed" not in path.read_bytes()
+
+
+def test_an_answer_to_a_deleted_run_is_refused_in_words(
+    records: Records, lesson: Lesson, game: Game
+) -> None:
+    ann = records.accounts.add("Ann")
+    run = Run(lesson, game, seed=7, listener=records.listener(ann.id))
+    run.advance()
+    records.accounts.delete_runs(ann.id, by=None)
+    with pytest.raises(RecordsError, match="no longer on record"):
+        play_through(run)
+
+
 @pytest.mark.parametrize("table", ["account_events", "deletions", "deleted_runs", "policies"])
 def test_what_was_done_cannot_be_covered_up(
     records: Records, path: Path, lesson: Lesson, game: Game, table: str

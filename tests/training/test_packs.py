@@ -127,6 +127,9 @@ def test_what_is_wrong_is_not_exported(course: Path, tmp_path: Path) -> None:
     assert len(caught.value.problems) == 1
     with pytest.raises(PackError, match="no such file"):
         export(tmp_path / "missing", out)
+    (course / "02-two.yaml").write_text(LESSON.format("Two"))
+    with pytest.raises(PackError, match=r"nowhere/x\.dtpack: cannot be written"):
+        export(course, tmp_path / "nowhere" / "x.dtpack")
     with pytest.raises(PackError, match="no name for a course"):
         export(course.rename(course.with_name("Our Course")), out)
     assert not out.exists()

@@ -147,6 +147,8 @@ def _set_up(connection: Any, _record: object) -> None:
             "foreign_keys = ON",
             # Without it INSERT OR REPLACE would slip past the delete triggers.
             "recursive_triggers = ON",
+            # What an instructor deletes is overwritten, not only forgotten.
+            "secure_delete = ON",
             # A file from elsewhere runs no functions of its own.
             "trusted_schema = OFF",
         ):
@@ -176,6 +178,7 @@ _REASONS = (
         "unique constraint failed: answers",
         "this answer is on record already; the run seems to be open in another window",
     ),
+    ("foreign key constraint failed", "this run or person is no longer on record"),
     ("not a database", "damaged, or no record of runs; it has been left as it is"),
     ("malformed", "damaged; it has been left as it is"),
     ("corrupt", "damaged; it has been left as it is"),

@@ -100,8 +100,10 @@ def export(course: Path, out: Path, house: Path | None = None) -> Pack:
             _check_yaml(raw, found)
             files[name] = raw
         _refuse(str(path), list(found))
-    content = write_pack(key, files)
-    _write(out, content)
+    try:
+        _write(out, write_pack(key, files))
+    except OSError as error:
+        raise PackError(str(out), f"cannot be written: {error.strerror or error}") from error
     return read_pack(out)
 
 
@@ -294,7 +296,7 @@ def _write(path: Path, content: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
-        # What a temporary file may not be read by others, a pack may.
+        # Only its writer may read a temporary file; a pack is there to be passed on.
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:
