@@ -72,7 +72,7 @@ def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_home_needs_nothing_heavy_once_the_courses_are_known(tmp_path: Path) -> None:
     home = tmp_path / "home"
     code = "from trainer import resources as r; from trainer.training.library import Library\n"
-    code += "Library(r.lessons_dir(), r.cache_dir()).courses()"
+    code += "Library((r.lessons_dir(), r.own_lessons_dir()), r.cache_dir()).courses()"
     assert run_python(code, home, tmp_path).returncode == 0
     done = run_python(START, home, tmp_path, QT_QPA_PLATFORM="offscreen")
     assert done.returncode == 0, done.stderr

@@ -120,7 +120,8 @@ def open_window(argv: Sequence[str] | None = None) -> Desk:
     app.setStyle("Fusion")
     loaded = settings.load()
     theme.apply(app, theme.theme(loaded.settings.theme), loaded.settings.text_scale)
-    library = Library(resources.lessons_dir(), resources.cache_dir())
+    roots = (resources.lessons_dir(), resources.own_lessons_dir())
+    library = Library(roots, resources.cache_dir())
     station = Workstation(
         settings=loaded.settings,
         save_settings=settings.save,

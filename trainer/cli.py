@@ -157,7 +157,33 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     _add_play(add(lessons, "lesson play", "lesson_play", "play a lesson"))
     schema = add(lessons, "lesson schema", "lesson_schema", "print the lesson files' JSON Schema")
     schema.add_argument("--course", action="store_true", help="the schema of course.yaml instead")
+
+    pack = commands.add_parser(
+        "pack", help="pass courses on as one file", description="pass courses on as one file"
+    )
+    packs = pack.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    by_name["pack"] = pack
+    _add_export(add(packs, "pack export", "pack_export", "put a course into a pack"))
+    show = add(packs, "pack show", "pack_show", "show what a pack would bring")
+    show.add_argument("file", metavar="FILE", help="the pack")
+    _add_json(show)
+    bring = add(packs, "pack import", "pack_import", "add a pack's course to one's own courses")
+    bring.add_argument("file", metavar="FILE", help="the pack")
+    bring.add_argument(
+        "--replace",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="NAME",
+        help="replace exactly these, named as show names them",
+    )
     return parser, by_name
+
+
+def _add_export(export: argparse.ArgumentParser) -> None:
+    export.add_argument("course", metavar="COURSE", help="a course's key, or its folder")
+    export.add_argument("--out", metavar="FILE", required=True, help="the pack to write")
+    export.add_argument("--house", metavar="FILE", help="a house book to put in too")
 
 
 def _add_deal(deal: argparse.ArgumentParser) -> None:
@@ -225,8 +251,8 @@ def _check_command(arguments: list[str], by_name: dict[str, argparse.ArgumentPar
     """Refuse an unknown command with the nearest one, which argparse cannot."""
     known = [name for name in by_name if " " not in name]
     name, group = arguments[0], ""
-    if name == "lesson" and len(arguments) > 1:
-        name, group = arguments[1], "lesson "
+    if len(arguments) > 1 and any(full.startswith(f"{name} ") for full in by_name):
+        name, group = arguments[1], f"{name} "
         known = [full.removeprefix(group) for full in by_name if full.startswith(group)]
     if not name.startswith("-") and name not in known:
         raise InputError(

@@ -12,7 +12,7 @@ from typing import Any
 from trainer.cli import FINE, MALFORMED, WRONG, complain
 from trainer.engine.game import Figure, Game
 from trainer.engine.rounds import Round
-from trainer.errors import InputError
+from trainer.errors import InputError, did_you_mean
 from trainer.games import catalog
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
@@ -150,6 +150,40 @@ def lesson_schema(given: Namespace) -> int:
     return FINE
 
 
+def pack_export(given: Namespace) -> int:
+    """Put a course into a pack."""
+    from trainer.training.packs import export
+
+    house = None if given.house is None else Path(given.house)
+    pack = export(_course_folder(given.course), Path(given.out), house)
+    _say(f"{given.out}: the course {pack.course}, {len(pack.files)} files")
+    return FINE
+
+
+def pack_show(given: Namespace) -> int:
+    """Show what a pack would bring."""
+    from trainer import resources
+    from trainer.pack_report import pack_json, pack_text
+    from trainer.training.packs import inspect
+
+    found = inspect(Path(given.file), resources.own_lessons_dir(), resources.lessons_dir())
+    _say(_PRETTY.encode(pack_json(found)) if given.json else pack_text(found))
+    return FINE
+
+
+def pack_import(given: Namespace) -> int:
+    """Add a pack's course to one's own."""
+    from trainer import resources
+    from trainer.training.packs import install
+
+    target = resources.own_lessons_dir()
+    found = install(Path(given.file), target, resources.lessons_dir(), given.replace)
+    for part in found.parts:
+        done = {"new": "added", "different": "replaced", "same": "is there already, the same"}
+        _say(f"{part.name}: {done[part.state]}")
+    return FINE
+
+
 # --- helpers -------------------------------------------------------------------------------------
 
 
@@ -157,6 +191,23 @@ def _say(text: str) -> None:
     if sys.stdout is None:
         raise InputError("standard output", "it is closed")
     sys.stdout.write(f"{text}\n")
+
+
+def _course_folder(name: str) -> Path:
+    """Return a course's folder, given itself or by the course's key."""
+    from trainer import resources
+    from trainer.training.files import COURSE_FILE
+
+    # The program's own last: its courses keep their names.
+    roots = (resources.own_lessons_dir(), resources.lessons_dir())
+    known = {
+        file.parent.name: file.parent for root in roots for file in root.glob(f"*/{COURSE_FILE}")
+    }
+    if (Path(name) / COURSE_FILE).is_file():
+        return Path(name)
+    if name not in known:
+        raise InputError(name[:80], f"no such course{did_you_mean(name[:80], known)}")
+    return known[name]
 
 
 def _house_options(pairs: list[str]) -> dict[str, object]:

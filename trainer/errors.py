@@ -8,6 +8,8 @@
     │   ├── HouseError           a house option is unknown or has an impossible value
     │   ├── ScenarioError        the wanted conditions cannot be met, with the reason
     │   └── LessonError          a lesson or course is wrong: one or more located problems
+    │       └── PackError        a lesson pack is refused, or has no place to go
+    ├── AccessError              a person may not do this, or not yet
     ├── DataError                the program's own data files are damaged
     └── RecordsError             the record of runs cannot be read or written
 """
@@ -48,6 +50,14 @@ class LessonError(InputError):
     def __init__(self, where: str, why: str, problems: tuple[str, ...] = ()) -> None:
         super().__init__(where, why)
         self.problems = problems or (f"{where}: {why}",)
+
+
+class PackError(LessonError):
+    """A lesson pack is refused: ``where`` is the pack, with the file in it."""
+
+
+class AccessError(TrainerError):
+    """Somebody may not do this, or must wait before the next try."""
 
 
 class DataError(TrainerError):

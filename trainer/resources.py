@@ -25,6 +25,11 @@ def lessons_dir() -> Path:
     return _shipped("lessons")
 
 
+def own_lessons_dir() -> Path:
+    """Return the directory of the user's own courses, written or imported."""
+    return data_dir() / "lessons"
+
+
 def data_dir() -> Path:
     """Return the user's directory for what must last; ``DEALER_TRAINER_HOME`` overrides it."""
     home = _home()

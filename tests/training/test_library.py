@@ -168,3 +168,29 @@ def test_courses_stand_in_their_order_then_by_key(tmp_path: Path) -> None:
     library = Library(tmp_path, tmp_path / "cache")
     assert [course.key for course in library.courses()] == ["b", "a", "c", "d"]
     assert [course.key for course in library.courses()] == ["b", "a", "c", "d"]
+
+
+def test_several_folders_are_listed_and_none_shadows_the_first(
+    root: Path, tmp_path: Path, reads: list[str]
+) -> None:
+    own = tmp_path / "own"
+    for name in ("course", "mine"):
+        (own / name).mkdir(parents=True)
+        (own / name / "course.yaml").write_text(COURSE.replace("title: Course", f"title: {name}"))
+        for lesson in ("01-first", "02-second"):
+            (own / name / f"{lesson}.yaml").write_text(LESSON.format("Own"))
+    library = Library((root, own, tmp_path / "missing"), tmp_path / "cache")
+    courses = {course.key: course for course in library.courses()}
+    assert len(courses) == 3
+    assert (courses["course"].title, courses["course"].problem) == ("Course", "")
+    assert (courses["mine"].title, courses["mine"].problem) == ("mine", "")
+    (taken,) = [course for key, course in courses.items() if key not in ("course", "mine")]
+    assert taken.lessons == ()
+    assert str(own / "course") in taken.problem
+    assert "another name" in taken.problem
+    assert library.lesson("course/01-first").title == "First"
+    assert library.lesson("mine/01-first").title == "Own"
+    reads.clear()
+    again = Library((root, own, tmp_path / "missing"), tmp_path / "cache")
+    assert {course.key: course for course in again.courses()} == courses
+    assert reads == []

@@ -7,12 +7,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trainer.records.rows import AnswerRow, Merged, RunRow, SkillPoint, Trainee
+from trainer.records.rows import (
+    AnswerRow,
+    Deletion,
+    Merged,
+    Person,
+    Release,
+    RunRow,
+    SkillPoint,
+    Standstill,
+    Trainee,
+)
 
 if TYPE_CHECKING:
     from trainer.records.store import Records
 
-__all__ = ["AnswerRow", "Merged", "Records", "RunRow", "SkillPoint", "Trainee"]
+__all__ = [
+    "AnswerRow",
+    "Deletion",
+    "Merged",
+    "Person",
+    "Records",
+    "Release",
+    "RunRow",
+    "SkillPoint",
+    "Standstill",
+    "Trainee",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from trainer.errors import RecordsError
 from trainer.records import schema
+from trainer.records.migrating import migrate
 
 #: How long a write waits for another process to finish its own, in milliseconds.
 _PATIENCE = 5000
@@ -54,27 +55,37 @@ class Database:
         self._engine.dispose()
 
     def _prepare(self, *, create: bool) -> None:
-        """Create the tables in a new file; refuse a file that is not ours or too new."""
+        """Create the tables in a new file and bring an older one up to date.
+
+        A file that is not ours or too new is refused; one that is only read is left as it is.
+        """
         with self.read() as connection:
-            known = self._check(connection)
-        if known:
+            found = self._version(connection)
+        if found == schema.SCHEMA:
             return
         if not create:
-            raise RecordsError(f"{self.path}: holds no record of runs")
+            if not found:
+                raise RecordsError(f"{self.path}: holds no record of runs")
+            return
         with self.write() as connection:
             # Another process may have been quicker.
-            if not self._check(connection):
+            found = self._version(connection)
+            if found == schema.SCHEMA:
+                return
+            if found:
+                migrate(connection, found)
+            else:
                 schema.create(connection)
-                connection.execute(
-                    schema.schema_versions.insert().values(version=schema.SCHEMA, applied_at=now())
-                )
+            connection.execute(
+                schema.schema_versions.insert().values(version=schema.SCHEMA, applied_at=now())
+            )
 
-    def _check(self, connection: Connection) -> bool:
-        """Return whether the tables are there, or refuse the file."""
+    def _version(self, connection: Connection) -> int:
+        """Return the version of the tables, 0 if there are none; refuse a file we cannot use."""
         tables = connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one()
         mark = connection.exec_driver_sql("PRAGMA application_id").scalar_one()
         if not tables and not mark:
-            return False
+            return 0
         if mark != schema.APPLICATION_ID:
             raise RecordsError(
                 f"{self.path}: another program's database; it has been left as it is"
@@ -85,7 +96,7 @@ class Database:
                 f"{self.path}: written by a newer version of the program (schema {found}, this "
                 f"one knows {schema.SCHEMA}); update the program to use it"
             )
-        return True
+        return int(found)
 
     @contextmanager
     def _guard(self) -> Iterator[None]:
@@ -98,9 +109,19 @@ class Database:
             raise RecordsError(f"{self.path}: {_reason(error)}") from error
 
 
+def clock() -> datetime:
+    """Return the time now, in UTC."""
+    return datetime.now(UTC)
+
+
+def written(at: datetime) -> str:
+    """Return a time as the record writes it: UTC, fixed width, so that text order is time's."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
 def now() -> str:
-    """Return the time as the record writes it: UTC, fixed width, so that text order is time's."""
-    return datetime.now(UTC).isoformat(timespec="microseconds")
+    """Return the time now as the record writes it."""
+    return written(clock())
 
 
 def _engine(path: Path) -> Engine:
@@ -126,6 +147,8 @@ def _set_up(connection: Any, _record: object) -> None:
             "foreign_keys = ON",
             # Without it INSERT OR REPLACE would slip past the delete triggers.
             "recursive_triggers = ON",
+            # What an instructor deletes is overwritten, not only forgotten.
+            "secure_delete = ON",
             # A file from elsewhere runs no functions of its own.
             "trusted_schema = OFF",
         ):
@@ -155,6 +178,7 @@ _REASONS = (
         "unique constraint failed: answers",
         "this answer is on record already; the run seems to be open in another window",
     ),
+    ("foreign key constraint failed", "this run or person is no longer on record"),
     ("not a database", "damaged, or no record of runs; it has been left as it is"),
     ("malformed", "damaged; it has been left as it is"),
     ("corrupt", "damaged; it has been left as it is"),

@@ -24,8 +24,17 @@ class RunListener:
     with whatever comes next, so that no answer is missing in between.
     """
 
-    def __init__(self, database: Database, trainee_id: str, workstation_id: str) -> None:
+    def __init__(
+        self,
+        database: Database,
+        trainee_id: str,
+        workstation_id: str,
+        *,
+        book_digest: str | None = None,
+        release_id: str | None = None,
+    ) -> None:
         self._database = database
+        self._held = {"book_digest": book_digest, "release_id": release_id}
         self._trainee_id = trainee_id
         self._workstation_id = workstation_id
         self._waiting: list[tuple[Table, dict[str, Any]]] = []
@@ -55,6 +64,7 @@ class RunListener:
                 "app_version": __version__,
                 "workstation_id": self._workstation_id,
                 "started_at": now(),
+                **self._held,
             },
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,10 +10,14 @@ from typing import Any, Literal
 
 from trainer.engine.money import Cents
 from trainer.engine.steps import Act, ErrorKind
+from trainer.records.codes import code_of
+from trainer.records.permissions import Role
 from trainer.training.lessons import Mode
 
 #: How a run came to its end: played through, or given up by the trainee.
 Outcome = Literal["finished", "abandoned"]
+#: How an exam's rounds are dealt: others to each candidate, or the same to a class.
+SeedPolicy = Literal["fresh", "shared"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +27,68 @@ class Trainee:
     id: str
     name: str
     created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody with an account, as they are now."""
+
+    id: str
+    name: str
+    badge: str
+    role: Role
+    has_pin: bool
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deletion:
+    """That somebody's runs were deleted: whose, by whom, when and how many."""
+
+    id: str
+    person_id: str
+    #: None in a room without accounts.
+    by_id: str | None
+    runs: int
+    answers: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Release:
+    """An exam made ready: which text of it, under which house book, dealt from which seeds."""
+
+    id: str
+    lesson_key: str
+    lesson_hash: str
+    #: Empty without a house book.
+    book_digest: str
+    seeds: SeedPolicy
+    #: None with fresh seeds.
+    shared_seed: int | str | None
+    by_id: str | None
+    at: datetime
+
+    def draw_seed(self) -> int | str:
+        """Return the seed for a candidate's run.
+
+        A fresh one is drawn even where the lesson fixes a seed: that one any file viewer shows.
+        """
+        return secrets.randbelow(2**31) if self.shared_seed is None else self.shared_seed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standstill:
+    """That a run stood still: broken off, or paused by an instructor."""
+
+    paused: bool
+    #: How many answers had been given.
+    answered: int
+    since: datetime
+    #: When it went on; None while it stands.
+    until: datetime | None
+    paused_by: str | None
+    continued_by: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +112,9 @@ class RunRow:
     started_at: datetime
     #: How many answers are on record.
     answered: int
+    #: The house book it was held under and the release of the exam; None for neither.
+    book_digest: str | None = None
+    release_id: str | None = None
     ended_at: datetime | None = None
     outcome: Outcome | None = None
     passed: bool = False
@@ -57,6 +127,11 @@ class RunRow:
     faults: int = 0
     peeks: int = 0
     hints: int = 0
+
+    @property
+    def code(self) -> str:
+        """The record code: finds the run again from paper."""
+        return code_of(self.id, self.lesson_hash, self.seed)
 
     @property
     def is_finished(self) -> bool:

@@ -1,5 +1,8 @@
 """The tables of the record. Rows are only ever added, and triggers see to it.
 
+There is one way to take a run out again: a row in ``deleted_runs`` that says under which deletion,
+hence by whom and when. Only then do the triggers let go of the run's rows; that row itself stays.
+
 Times are UTC in ISO 8601 text and identifiers are UUIDs, so rows of many workstations can be put
 together, and any database sorts them alike.
 """
@@ -21,7 +24,7 @@ from sqlalchemy import (
 )
 
 #: Raised with every change of the tables; an older program refuses a newer record.
-SCHEMA = 1
+SCHEMA = 2
 #: Marks the SQLite file as ours ("DTrn"), so that another program's file is never written to.
 APPLICATION_ID = 0x4454726E
 
@@ -52,6 +55,48 @@ trainees = Table(
     Column("created_at", Text, nullable=False),
 )
 
+#: Everything that ever changed about a person; who they are now is derived from it.
+account_events = Table(
+    "account_events",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person_id", Text, ForeignKey("trainees.id"), nullable=False),
+    # name, badge, role, pin; and pin-tried, pin-right for the throttle.
+    Column("kind", Text, nullable=False),
+    # The new name, badge, role or the PIN's hash; empty takes a badge or a PIN away.
+    Column("value", Text, nullable=False),
+    # The instructor who did it; none for the person's own acts and in an open room.
+    Column("by_id", Text),
+    Column("workstation_id", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Index("account_events_by_person", "person_id", "at"),
+)
+
+#: What the room decided about accounts: so far only ``open``, to do without.
+policies = Table(
+    "policies",
+    metadata,
+    Column("policy", Text, primary_key=True),
+    Column("at", Text, nullable=False),
+)
+
+#: Exams made ready for a class, each with the way its seeds are drawn.
+exam_releases = Table(
+    "exam_releases",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("lesson_key", Text, nullable=False),
+    Column("lesson_hash", Text, nullable=False),
+    # The house book the exam is held under; empty for none.
+    Column("book_digest", Text, nullable=False),
+    Column("seed_policy", Text, nullable=False),
+    # As JSON; only for one seed shared by a class.
+    Column("shared_seed", Text),
+    Column("by_id", Text),
+    Column("workstation_id", Text, nullable=False),
+    Column("at", Text, nullable=False),
+)
+
 runs = Table(
     "runs",
     metadata,
@@ -70,6 +115,9 @@ runs = Table(
     Column("app_version", Text, nullable=False),
     Column("workstation_id", Text, nullable=False),
     Column("started_at", Text, nullable=False),
+    # The house book the run was dealt and graded under, and the release it was an exam of.
+    Column("book_digest", Text),
+    Column("release_id", Text, ForeignKey("exam_releases.id")),
     Index("runs_by_trainee", "trainee_id", "started_at"),
 )
 
@@ -114,17 +162,64 @@ run_ends = Table(
     Column("score", Text, nullable=False),
 )
 
-#: What a merge brings over, in an order that keeps references whole.
-MERGED = (trainees, runs, answers, run_ends)
+#: When a run stood still and when it went on: stopped, resumed; paused, continued.
+run_events = Table(
+    "run_events",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("run_id", Text, ForeignKey("runs.id"), nullable=False),
+    Column("kind", Text, nullable=False),
+    # How many answers were on record.
+    Column("answered", Integer, nullable=False),
+    Column("by_id", Text),
+    Column("workstation_id", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Index("run_events_by_run", "run_id", "at"),
+)
+
+#: Who deleted whose runs, when, and how much it was.
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person_id", Text, nullable=False),
+    Column("by_id", Text),
+    Column("runs", Integer, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("workstation_id", Text, nullable=False),
+    Column("at", Text, nullable=False),
+)
+
+#: The runs that were deleted: no merge brings them back.
+deleted_runs = Table(
+    "deleted_runs",
+    metadata,
+    Column("run_id", Text, primary_key=True),
+    Column("deletion_id", Text, ForeignKey("deletions.id"), nullable=False),
+)
+
+#: What a deletion takes out, in an order that keeps references whole, by the run's column.
+DELETABLE = {answers: "run_id", run_ends: "run_id", run_events: "run_id", runs: "id"}
 
 
 def create(connection: Connection) -> None:
     """Create the tables and the triggers that keep every row as it was written."""
     metadata.create_all(connection, checkfirst=False)
     for table in metadata.sorted_tables:
-        for change in ("UPDATE", "DELETE"):
-            connection.exec_driver_sql(
-                f"CREATE TRIGGER {table.name}_no_{change.lower()} BEFORE {change} ON {table.name} "
-                f"BEGIN SELECT RAISE(ABORT, 'records are only added to, never changed'); END"
-            )
+        protect(connection, table)
     connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def protect(connection: Connection, table: Table) -> None:
+    """Create the triggers that keep a table's rows, in place of those it may have."""
+    for change in ("UPDATE", "DELETE"):
+        name = f"{table.name}_no_{change.lower()}"
+        when = ""
+        if change == "DELETE" and table in DELETABLE:
+            column = DELETABLE[table]
+            when = f"WHEN NOT EXISTS (SELECT 1 FROM deleted_runs WHERE run_id = OLD.{column}) "
+        connection.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name}")
+        connection.exec_driver_sql(
+            f"CREATE TRIGGER {name} BEFORE {change} ON {table.name} {when}"
+            f"BEGIN SELECT RAISE(ABORT, 'records are only added to, never changed'); END"
+        )

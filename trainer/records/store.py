@@ -5,23 +5,26 @@ from __future__ import annotations
 import json
 import platform
 import uuid
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Connection, Row, Select, case, func, select
+from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.dialects.sqlite import insert
 
 from trainer.errors import InputError, RecordsError
-from trainer.records.database import Database, now
+from trainer.records.accounts import Accounts
+from trainer.records.codes import code_of, parse_code
+from trainer.records.database import Database, clock, now
+from trainer.records.exams import Exams
 from trainer.records.listening import RunListener
+from trainer.records.merging import merge
 from trainer.records.rows import AnswerRow, Merged, RunRow, SkillPoint, Trainee
-from trainer.records.schema import MERGED, answers, run_ends, runs, trainees, workstation
+from trainer.records.schema import answers, run_ends, runs, workstation
 from trainer.training.answers import act_from_json
 
-LONGEST_NAME = 80
-_BATCH = 500
 _FIGURES = (
     "passed",
     "asked",
@@ -39,7 +42,7 @@ _FIGURES = (
 class Records:
     """The record in one SQLite file. Safe to use from several threads and processes at once."""
 
-    def __init__(self, path_or_url: Path | str) -> None:
+    def __init__(self, path_or_url: Path | str, *, clock: Callable[[], datetime] = clock) -> None:
         self.path = _file_of(path_or_url)
         self._database = Database(self.path)
         try:
@@ -47,6 +50,8 @@ class Records:
         except BaseException:
             self.close()
             raise
+        self.accounts = Accounts(self._database, self.workstation_id, clock)
+        self.exams = Exams(self._database, self.workstation_id, self.accounts, clock)
 
     def __enter__(self) -> Self:
         return self
@@ -67,36 +72,32 @@ class Records:
 
     def trainees(self) -> list[Trainee]:
         """Return everybody, by name."""
-        with self._database.read() as connection:
-            rows = connection.execute(select(trainees)).all()
-        found = [_trainee(row) for row in rows]
-        return sorted(found, key=lambda trainee: (trainee.name.casefold(), trainee.created_at))
+        return [
+            Trainee(id=person.id, name=person.name, created_at=person.created_at)
+            for person in self.accounts.people()
+        ]
 
     def add_trainee(self, name: str) -> Trainee:
         """Add somebody; a name that is empty, too long or taken is refused."""
-        name = " ".join(name.split())
-        if not name:
-            raise InputError("name", "a trainee needs a name")
-        if len(name) > LONGEST_NAME:
-            raise InputError("name", f"a name has at most {LONGEST_NAME} letters")
-        row = {
-            "id": str(uuid.uuid4()),
-            "name": name,
-            "workstation_id": self.workstation_id,
-            "created_at": now(),
-        }
-        with self._database.write() as connection:
-            known = connection.execute(select(trainees.c.name)).scalars()
-            if name.casefold() in {taken.casefold() for taken in known}:
-                raise InputError("name", f"{name} is in the list already")
-            connection.execute(trainees.insert().values(row))
-        return Trainee(id=row["id"], name=name, created_at=_time(row["created_at"]))
+        person = self.accounts.add(name)
+        return Trainee(id=person.id, name=person.name, created_at=person.created_at)
 
     # --- recording ---------------------------------------------------------------------------
 
-    def listener(self, trainee_id: str) -> RunListener:
-        """Return a listener that records a trainee's runs, each answer as it is given."""
-        return RunListener(self._database, trainee_id, self.workstation_id)
+    def listener(
+        self, trainee_id: str, *, book_digest: str | None = None, release_id: str | None = None
+    ) -> RunListener:
+        """Return a listener that records a trainee's runs, each answer as it is given.
+
+        With it goes under which house book and as which released exam they are held.
+        """
+        return RunListener(
+            self._database,
+            trainee_id,
+            self.workstation_id,
+            book_digest=book_digest,
+            release_id=release_id,
+        )
 
     def abandon(self, run_id: str) -> None:
         """Give up an unfinished run for good: it is offered no more. Its answers stay."""
@@ -119,6 +120,17 @@ class Records:
         if row is None:
             raise RecordsError(f"{self.path}: no run {run_id}")
         return _run(row)
+
+    def by_code(self, code: str) -> RunRow:
+        """Return the run with a record code; tell whether a code is mistyped or unknown."""
+        code = parse_code(code)
+        # Worked out, not stored: a code that fits proves that lesson and seed are as they were.
+        with self._database.read() as connection:
+            facts = connection.execute(select(runs.c.id, runs.c.lesson_hash, runs.c.seed)).all()
+        for row in facts:
+            if code_of(row.id, row.lesson_hash, json.loads(row.seed)) == code:
+                return self.run(row.id)
+        raise RecordsError(f"{self.path}: no run has the code {code}")
 
     def runs(self, trainee_id: str) -> list[RunRow]:
         """Return every run of a trainee in the order they began, with their figures once ended."""
@@ -193,10 +205,10 @@ class Records:
         other = Database(path, must_exist=True)
         try:
             with other.read() as source, self._database.write() as target:
-                added = [_copy(source, target, table) for table in MERGED]
+                added = merge(source, target)
         finally:
             other.close()
-        return Merged(trainees=added[0], runs=added[1], answers=added[2], run_ends=added[3])
+        return added
 
     # --- inner workings ----------------------------------------------------------------------
 
@@ -243,22 +255,8 @@ def _select_runs() -> Select[Any]:
     )
 
 
-def _copy(source: Connection, target: Connection, table: Any) -> int:
-    """Copy the rows that are missing and return how many there were."""
-    before = target.execute(select(func.count()).select_from(table)).scalar_one()
-    rows = source.execute(select(table))
-    for batch in rows.mappings().partitions(_BATCH):
-        target.execute(insert(table).on_conflict_do_nothing(), [dict(row) for row in batch])
-    after: int = target.execute(select(func.count()).select_from(table)).scalar_one()
-    return after - int(before)
-
-
 def _time(text: str) -> datetime:
     return datetime.fromisoformat(text)
-
-
-def _trainee(row: Row[Any]) -> Trainee:
-    return Trainee(id=row.id, name=row.name, created_at=_time(row.created_at))
 
 
 def _run(row: Row[Any]) -> RunRow:
@@ -279,6 +277,8 @@ def _run(row: Row[Any]) -> RunRow:
         workstation_id=row.workstation_id,
         started_at=_time(row.started_at),
         answered=row.answered,
+        book_digest=row.book_digest,
+        release_id=row.release_id,
         ended_at=_time(row.ended_at) if ended else None,
         outcome=row.outcome,
         **figures,

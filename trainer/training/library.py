@@ -1,4 +1,4 @@
-"""The library: every course under a folder, listed fast.
+"""The library: every course under a folder or several, listed fast.
 
 Reading YAML takes its time, so the list is kept as JSON and a course is only read again when one
 of its files has changed.
@@ -10,7 +10,8 @@ import contextlib
 import json
 import os
 import zlib
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -27,7 +28,7 @@ ENDINGS = (".yaml", ".yml")
 _MODES = ("demonstration", "guided", "practice", "exam")
 
 #: Changes whenever what is kept changes its form.
-_FORM = 2
+_FORM = 3
 #: Each file of a course with when it was changed and how long it is.
 _Stamps = dict[str, list[int]]
 
@@ -65,30 +66,39 @@ class CourseInfo:
 
 
 class Library:
-    """The courses under a folder, each in a folder of its own."""
+    """The courses under a folder, each in a folder of its own.
 
-    def __init__(self, root: Path, cache_dir: Path | None = None) -> None:
-        self.root = root
+    Of several folders the first holds the program's courses, the others the user's: those never
+    stand in for one of the program's, they only say that its name is taken.
+    """
+
+    def __init__(self, root: Path | Sequence[Path], cache_dir: Path | None = None) -> None:
+        self.roots = (root,) if isinstance(root, Path) else tuple(dict.fromkeys(root))
         self._courses: tuple[CourseInfo, ...] | None = None
-        digest = f"{zlib.crc32(str(root.absolute()).encode()):08x}"
+        told = "\n".join(str(one.absolute()) for one in self.roots)
+        digest = f"{zlib.crc32(told.encode()):08x}"
         self._cache = None if cache_dir is None else cache_dir / f"library-{digest}.json"
 
     def courses(self) -> tuple[CourseInfo, ...]:
         """Return every course, as its files stand now. Damaged ones say so in ``problem``."""
         kept = self._read_cache()
         fresh: dict[str, dict[str, Any]] = {}
-        courses = []
+        courses: dict[str, CourseInfo] = {}
         for folder in self._folders():
             stamps = _stamps(folder)
-            entry = kept.get(folder.name)
+            entry = kept.get(str(folder))
             info = _from_json(entry, stamps, folder)
             if info is None:
                 info = _read(folder)
-            courses.append(info)
-            fresh[folder.name] = {"stamps": stamps, "course": _to_json(info)}
+            fresh[str(folder)] = {"stamps": stamps, "course": _to_json(info)}
+            if info.key in courses:
+                info = _taken(info, folder)
+            courses[info.key] = info
         if fresh != kept:
             self._write_cache(fresh)
-        self._courses = tuple(sorted(courses, key=lambda course: (course.order, course.key)))
+        self._courses = tuple(
+            sorted(courses.values(), key=lambda course: (course.order, course.key))
+        )
         return self._courses
 
     def lesson(self, key: str) -> Lesson:
@@ -103,12 +113,7 @@ class Library:
         return load_lesson(known[key])
 
     def _folders(self) -> list[Path]:
-        try:
-            return sorted(
-                folder for folder in self.root.iterdir() if (folder / COURSE_FILE).is_file()
-            )
-        except OSError:
-            return []
+        return [folder for root in self.roots for folder in _courses_under(root)]
 
     def _read_cache(self) -> dict[str, Any]:
         if self._cache is None:
@@ -136,6 +141,24 @@ class Library:
                 Path(name).replace(self._cache)
             except OSError:
                 Path(name).unlink(missing_ok=True)
+
+
+def _courses_under(root: Path) -> list[Path]:
+    try:
+        return sorted(folder for folder in root.iterdir() if (folder / COURSE_FILE).is_file())
+    except OSError:
+        return []
+
+
+def _taken(info: CourseInfo, folder: Path) -> CourseInfo:
+    """Return what is told of a course whose name another one has: nothing of it can be run."""
+    return replace(
+        info,
+        key=f"{info.key} ({folder.parent.name} {zlib.crc32(str(folder).encode()):08x})",
+        lessons=(),
+        problem=f"{folder / COURSE_FILE}:1:1: there is a course {info.key} already, which is the "
+        f"one that is run; give this one's folder another name",
+    )
 
 
 def _stamps(folder: Path) -> _Stamps:

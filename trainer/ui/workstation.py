@@ -22,7 +22,7 @@ from trainer.ui.trainee_picker import Person
 
 if TYPE_CHECKING:
     from trainer.engine.game import Game
-    from trainer.records import Records, RunRow
+    from trainer.records import Records, Release, RunRow
     from trainer.training.lessons import Lesson
     from trainer.training.library import CourseInfo, LessonInfo, Library
     from trainer.training.runner import Run
@@ -258,7 +258,7 @@ class Workstation(QObject):
         return None
 
     def begin(self, key: str) -> Run:
-        """Begin a lesson."""
+        """Begin a lesson; a released exam as its release says."""
         return self._run(self._library.lesson(key))
 
     def begin_lesson(self, lesson: Lesson, seed: int | str | None = None) -> Run:
@@ -276,6 +276,8 @@ class Workstation(QObject):
         only = None if row.only is None else set(row.only)
         run = self._run(lesson, seed=row.seed, run_id=row.id, only=only)
         run.resume(self._records.answers(row.id))
+        # Last: only a run that really goes on is noted as interrupted.
+        self._records.exams.resumed(row.id)
         return run
 
     def retry(self, run: Run, only: set[int]) -> Run:
@@ -304,13 +306,25 @@ class Workstation(QObject):
     ) -> Run:
         from trainer.training.runner import Run
 
+        release = self._release_of(lesson) if seed is None else None
+        if release is not None:
+            seed = release.draw_seed()
         inner = None
         if self._records is not None and self.trainee:
-            inner = self._records.listener(self.trainee)
+            inner = self._records.listener(
+                self.trainee,
+                book_digest=(release.book_digest or None) if release is not None else None,
+                release_id=release.id if release is not None else None,
+            )
         listener = SafeListener(inner, told=self.recording_failed.emit, ended=self.refresh)
         game = self._find_game(lesson.game)
         collecting.forget_sources()
         return Run(lesson, game, seed=seed, run_id=run_id, only=only, listener=listener)
+
+    def _release_of(self, lesson: Lesson) -> Release | None:
+        if lesson.mode != "exam" or self._records is None:
+            return None
+        return self._records.exams.released(lesson)
 
     def _courses_read(self, courses: Sequence[CourseInfo]) -> None:
         self.courses = tuple(courses)
