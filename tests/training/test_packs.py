@@ -395,7 +395,7 @@ def test_a_damaged_pack_is_refused_or_still_right(
     refused = 0
     for _ in range(30):
         bad.write_bytes(damaged(chance.choice((good, packed.getvalue())), chance))
-        begun = time.perf_counter()
+        begun = time.process_time()
         found = told = None
         try:
             found = install(bad, target)
@@ -410,7 +410,7 @@ def test_a_damaged_pack_is_refused_or_still_right(
             assert {name: (target / name).read_bytes() for name in files} == files
             shutil.rmtree(target)
             target.mkdir()
-        assert time.perf_counter() - begun < 1
+        assert time.process_time() - begun < 1
         bad.unlink()
         assert tree(tmp_path) == before
     assert refused >= 15
@@ -430,7 +430,7 @@ def test_a_well_made_pack_with_a_damaged_text_is_refused_or_installed_as_it_is(
         name = chance.choice(sorted(found))
         found[name] = damaged(b"PK\x01\x02" + found[name], chance).removeprefix(b"PK\x01\x02")
         rebuild(bad, found, manifest=name != MANIFEST)
-        begun = time.perf_counter()
+        begun = time.process_time()
         told = None
         try:
             install(bad, target)
@@ -444,6 +444,6 @@ def test_a_well_made_pack_with_a_damaged_text_is_refused_or_installed_as_it_is(
         else:
             assert told.startswith(str(bad))
             assert "\n" not in told
-        assert time.perf_counter() - begun < 1
+        assert time.process_time() - begun < 1
         bad.unlink()
         assert tree(tmp_path) == before
