@@ -54,6 +54,12 @@ class Cover:
             return entry
         self.exhausted = True
         if left <= 0 or not self.partial:
+            state = (
+                "The player-dealer's stake is used up"
+                if left <= 0
+                else f"Only {dollars(left)} of the player-dealer's stake is left, and this house "
+                "gives no part action"
+            )
             return replace(
                 entry,
                 result="no-action",
@@ -62,7 +68,7 @@ class Cover:
                 back=entry.stake,
                 commission=0,
                 rule=self.rule,
-                why=f"The player-dealer's stake is used up; {dollars(entry.stake)} goes back.",
+                why=f"{state}; {dollars(entry.stake)} goes back.",
             )
         self._use(left if entry.pays else 0, left if entry.takes else 0)
         told = f"{entry.why} Only {dollars(left)} of the player-dealer's stake is left"

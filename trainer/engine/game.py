@@ -271,6 +271,8 @@ class Game(ABC):
             values=values,
             provenance="stated",
             source="California games schedules (GEGA-000142) and the game's own printed table",
+            # When a fee is dropped differs between the sources: the posted schedule decides.
+            ruling="CM-4",
         )
 
     def fees(self, facts: Round) -> tuple[Fee, ...]:

@@ -96,6 +96,14 @@ def test_a_hand_that_triggers_envy_stays_face_up(tcp: Game, round_of: RoundOf) -
     assert only(tcp, facts, "lock-up") == [Chosen("lock-up"), Chosen("leave")]
 
 
+def test_a_straight_flush_nobody_is_paid_for_is_locked_up(tcp: Game, round_of: RoundOf) -> None:
+    alone = round_of("QcJd4h", ("7h6h5h", ALL, "play"), ("9c9d2h", BOTH, "play"))
+    assert only(tcp, alone, "lock-up") == [Chosen("lock-up"), Chosen("lock-up")]
+    hands = (("7h6h5h", ALL, "play"), ("9c9d2h", ALL, "play"))
+    one_person = round_of("QcJd4h", *hands, players={1: "Ann", 2: "Ann"})
+    assert only(tcp, one_person, "lock-up") == [Chosen("lock-up"), Chosen("lock-up")]
+
+
 def test_cards_are_picked_up_at_once_where_the_house_picks_and_pays(
     tcp: Game, round_of: RoundOf
 ) -> None:
@@ -142,6 +150,9 @@ def test_the_recommended_number_of_spots_is_watched(
     hands = ["7h6h5h", "9c9d2h", "3c4d8s", "AcKdTs"][:count]
     facts = round_of("QcJd4h", *hands, house={"deal_face": "up", "face_up_spots": spots})
     assert only(tcp, facts, "check-spots") == [Chosen(answer)]
+    step = next(step for step in tcp.procedure(facts) if step.kind == "check-spots")
+    allowed = "at most 3 spots" if spots == "three" else "any number of spots"
+    assert step.why == f"This house deals {allowed} face up; bet here: {count}."
 
 
 # --- irregularities -----------------------------------------------------------------------------

@@ -201,6 +201,20 @@ def test_two_spots_of_one_person_envy_each_other_only_where_the_house_allows(
     assert envies(tcp.settle(facts)) == {2: 5}
 
 
+@pytest.mark.parametrize(("house", "due"), [("excluded", 5), ("included", 10)])
+def test_envy_that_rests_on_a_persons_other_spot_cites_the_open_point(
+    tcp: Game, round_of: RoundOf, house: str, due: int
+) -> None:
+    hands = (
+        ("7h6h5h", ONE, "play"), ("KcJh2s", ONE, "play"),
+        ("9c8c7c", ONE, "play"), ("AcJd2c", ONE, "play"),
+    )  # fmt: skip
+    own = WITH_ENVY | {"envy_own_spots": house}
+    facts = round_of("2d4s6d", *hands, house=own, players={1: "Ann", 2: "Ann"})
+    paid = {one.seat: (one.amount // 100, one.rule.ruling) for one in tcp.settle(facts).envy}
+    assert paid == {1: (5, ""), 2: (due, "TB-5"), 3: (5, ""), 4: (10, "")}
+
+
 def test_a_folded_bonus_bet_is_forfeited_or_settled_as_the_house_says(
     tcp: Game, round_of: RoundOf
 ) -> None:

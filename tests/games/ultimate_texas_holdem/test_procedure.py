@@ -75,6 +75,18 @@ def test_a_folded_hand_is_looked_at_only_for_a_live_trips_bet(
     assert [s.expected for s in steps if s.kind == "folded-hand"] == [Chosen(answer)]
 
 
+@pytest.mark.parametrize(("reading", "word"), [("own-hand", "own hand"), ("board", "community")])
+def test_the_hint_for_a_folded_trips_bet_names_the_cards_this_house_counts(
+    holdem: Game, round_of: RoundOf, reading: str, word: str
+) -> None:
+    house = {"folded_trips": reading}
+    steps = holdem.procedure(round_of("KdJh9c6s3d", "Qc4h", "As2h 1x", "8c2c fold", house=house))
+    hints = [s.hint for s in steps if s.kind == "settle" and s.place.key.startswith("2/")
+             and s.place.spot == "trips"]  # fmt: skip
+    assert len(hints) == 1
+    assert word in hints[0]
+
+
 def test_the_cards_of_a_trips_winner_stay_face_up_until_he_is_paid(
     holdem: Game, round_of: RoundOf
 ) -> None:

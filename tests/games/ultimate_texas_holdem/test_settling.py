@@ -232,7 +232,13 @@ def test_a_short_stake_pays_in_order_and_returns_the_rest(holdem: Game, round_of
     none = round_of(
         "KdJh9c6s3d", "Jc4h", "KsAc 2x", "AsKc 2x", stake="37", house={"part_action": "none"}
     )
-    assert spots(holdem.settle(none), 2)["ante"] == 0
+    whole = holdem.settle(none)
+    assert spots(whole, 2)["ante"] == 0
+    ante = next(entry for entry in whole.entries if entry.seat == 2 and entry.spot == "ante")
+    assert ante.why == (
+        "Only $2 of the player-dealer's stake is left, and this house gives no part action; "
+        "$10 goes back."
+    )
 
 
 # --- collections --------------------------------------------------------------------------------

@@ -83,18 +83,18 @@ class _Dealer(Showdown):
         count = len(self.seats)
         limited = self.house["face_up_spots"] == "three"
         too_many = limited and count > _CAUTIOUS_SPOTS
-        limit = f"at most {_CAUTIOUS_SPOTS}" if limited else "any number"
+        limit = f"at most {_CAUTIOUS_SPOTS} spots" if limited else "any number of spots"
         self.choose(
             kind="check-spots",
             skill="face-up.spots",
             place=TABLE,
-            ask=f"The cards are dealt face up and {count} spots are bet. What do you do?",
+            ask=f"The cards are dealt face up; spots bet: {count}. What do you do?",
             courses=(
                 Course("deal", "Go on: the number of spots is fine", "G"),
                 Course("floor", "Tell the floor: more spots than recommended", "F"),
             ),
             expected="floor" if too_many else "deal",
-            why=f"This house deals {limit} of spots face up; {count} are bet.",
+            why=f"This house deals {limit} face up; bet here: {count}.",
             rule=self.rules["face-up-spots"],
             hint=self.rules["face-up-spots"].text,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from trainer.engine.cards import spell
@@ -224,11 +225,6 @@ def pays_envy(game: Game, facts: Round) -> bool:
     return table is not None and any(row.envy for row in table.rows)
 
 
-def triggers_envy(game: Game, facts: Round, seat: Seat) -> bool:
-    """Whether the seat's hand pays the other lammers."""
-    return any(trigger.seat is seat for trigger in _triggers(game, facts))
-
-
 def envy(game: Game, facts: Round, seats: Sequence[Seat]) -> tuple[EnvyPayment, ...]:
     """Return what every lammer earns, in settling order."""
     holders = [seat for seat in seats if BONUS in seat.wagers]
@@ -241,12 +237,27 @@ def envy(game: Game, facts: Round, seats: Sequence[Seat]) -> tuple[EnvyPayment, 
             return game.rules["envy-trigger"]
         return game.rules["envy"]
 
-    return envy_payments(
+    triggers = _triggers(game, facts)
+    payments = envy_payments(
         holders,
-        _triggers(game, facts),
+        triggers,
         several="all",
         own_spots=facts.house["envy_own_spots"] == "included",
         rule_of=rule_of,
+    )
+    return tuple(
+        replace(payment, rule=game.rules["envy-own"])
+        if payment.rule == game.rules["envy"] and _owns_another(facts.seat(payment.seat), triggers)
+        else payment
+        for payment in payments
+    )
+
+
+def _owns_another(holder: Seat, triggers: Sequence[Trigger]) -> bool:
+    """Whether a person's other spot triggers Envy: then the payment rests on an open point."""
+    return any(
+        trigger.seat.person == holder.person and trigger.seat.number != holder.number
+        for trigger in triggers
     )
 
 

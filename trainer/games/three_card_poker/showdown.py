@@ -21,7 +21,6 @@ from trainer.games.three_card_poker.settling import (
     pays_envy,
     settle,
     shown,
-    triggers_envy,
 )
 from trainer.games.three_card_poker.validating import ANTE, BONUS, PAIR_PLUS, PLAY
 
@@ -145,9 +144,10 @@ class Showdown(Procedure):
 
     def _lock_up(self, seat: Seat) -> None:
         place = seat_place(seat.number)
-        stays = self.envy and triggers_envy(self.game, self.facts, seat)
+        # A hand nobody is paid for triggers no payout: it goes like any other.
+        stays = any(seat.number in payment.hands for payment in self.ledger.envy)
         picks = self.house["pay_style"] == "pick-and-pay"
-        why = "A straight flush or better that triggers Envy stays in sight until Envy is paid."
+        why = "A hand that other players are paid Envy for stays in sight until Envy is paid."
         if not stays:
             why = "The hand is settled and triggers no Envy: it is locked up before you move on."
             if not self.envy:

@@ -356,6 +356,9 @@ class _Dealer(CardroomProcedure):
             PLAY: "Even money, whether the player-dealer qualifies or not.",
             TRIPS: "Only the player's own hand counts, whoever wins.",
         }
+        folded = self.facts.seat(entry.seat).action == FOLD
+        if folded and self.house["folded_trips"] == "board":
+            hints[TRIPS] = "After a fold this house looks at the five community cards alone."
         self.settle_within_stake(entry, hint=hints[entry.spot], slips=self._slips(entry))
 
     def _slips(self, entry: Entry) -> list[Slip]:
