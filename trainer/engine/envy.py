@@ -58,6 +58,9 @@ def envy_payments(
         ]
         if not due:
             continue
+        if shared:
+            payments.append(_shared_payment(holder, due, rule_of(due)))
+            continue
         if several != "all":
             # One Envy is awarded, however many hands would earn it.
             due = [max(due, key=lambda trigger: trigger.worth)]
@@ -69,6 +72,20 @@ def _envies(holder: Seat, trigger: Seat, *, own_spots: bool) -> bool:
     if holder.number == trigger.number:
         return False
     return own_spots or holder.person != trigger.person
+
+
+def _shared_payment(holder: Seat, due: Sequence[Trigger], rule: Rule) -> EnvyPayment:
+    """Pay a button once for equal highest hands, whoever holds them."""
+    worth = due[0].worth
+    *first, last = (str(trigger.seat.number) for trigger in due)
+    return EnvyPayment(
+        seat=holder.number,
+        amount=worth,
+        hands=tuple(trigger.seat.number for trigger in due),
+        rule=rule,
+        why=f"Seats {', '.join(first)} and {last} share the highest hand, "
+        f"{due[0].title.lower()}: every button is paid {dollars(worth)} once.",
+    )
 
 
 def _payment(holder: Seat, due: Sequence[Trigger], rule: Rule) -> EnvyPayment:

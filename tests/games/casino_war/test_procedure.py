@@ -209,3 +209,15 @@ def test_a_tie_wager_of_the_war_deal_comes_down_with_the_war_wager(
     ]  # fmt: skip
     assert placing == ["war-wager"]
     assert of(steps, "settle")[-1].expected == Settled("pay", 5000)
+
+
+@pytest.mark.parametrize(("war_card", "full"), [("Qd", 1000), ("9d", 2000)])
+def test_paying_a_war_in_full_out_of_a_short_stake_is_told_as_that(
+    casino_war: Game, round_of: RoundOf, war_card: str, full: int
+) -> None:
+    facts = round_of("7c 9c", "Ac", f"7d war {war_card}", stake="14")
+    settle = of(casino_war.procedure(facts), "settle")[-1]
+    assert settle.expected == Settled("pay", 400)
+    told = check(settle, Act(settle.place, Settled("pay", full)))
+    assert told.error == "wrong-ruling"
+    assert "the stake does not reach that far" in told.slip

@@ -251,3 +251,16 @@ def test_fees_are_no_part_of_the_banks_result(casino_war: Game, round_of: RoundO
     plain = casino_war.settle(round_of("7c", "2c"))
     charged = casino_war.settle(round_of("7c", "2c", house={"collection": "printed-1"}))
     assert plain.bank_net == charged.bank_net == 1000
+
+
+def test_a_war_matched_in_full_is_fought_though_an_earlier_one_uses_the_stake(
+    casino_war: Game, round_of: RoundOf
+) -> None:
+    # Both wars are matched out of 25; the first one lost takes 20, the second what is left.
+    facts = round_of(
+        "7c 9c", "7d war 4d", "7h war 3d", stake="25", house={"short_war": "full-match-only"}
+    )
+    assert nets(casino_war.settle(facts)) == {
+        "1/1/player/primary": "-20.00",
+        "2/1/player/primary": "-5.00",
+    }

@@ -143,3 +143,12 @@ def test_what_the_stake_does_not_reach_is_returned(ez_baccarat: Game, round_of: 
     part = of(steps, "settle")[1]
     assert check(part, Act(part.place, Settled("take", 1000))).error == "wrong-ruling"
     assert [str(step.place) for step in of(steps, "return-wager")] == ["seat 3 player"]
+
+
+def test_a_natural_that_beats_a_nearer_hand_is_called_by_rank(
+    ez_baccarat: Game, round_of: RoundOf
+) -> None:
+    # Where a natural does not end the draw: Player 3 draws to a three-card 9, Banker natural 8.
+    facts = round_of("2c Ad 6h", "8c Kd", house={"natural_stop": False})
+    (call,) = (step for step in ez_baccarat.procedure(facts) if step.kind == "call-result")
+    assert (call.expected, call.rule.ruling) == (Chosen("banker"), "EB-4")

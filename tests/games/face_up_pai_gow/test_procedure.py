@@ -74,7 +74,23 @@ def test_the_set_hand_lies_in_two_before_the_tray(face_up: Game, round_of: Round
     front = [lying.card for lying in table.hands[Place(0, "low")]]
     assert (sorted(front), len(table.hands[DEALER])) == (["3c", "3d"], 5)
     assert [lying.card for lying in table.hands[Place(1, "low")]] == ["Ac", "Td"]
-    assert all(lying.face_up for hand in table.hands.values() for lying in hand)
+    played = {place: hand for place, hand in table.hands.items() if place.seat in (0, 1)}
+    assert all(lying.face_up for hand in played.values() for lying in hand)
+
+
+def test_piles_of_seats_nobody_bet_on_stay_face_down_and_are_collected(
+    face_up: Game, round_of: RoundOf
+) -> None:
+    facts = round_of(BANK, {1: {"cards": WINS, "low": "AcTd"}}, bank={"seat": 4})
+    table = Table()
+    for step in face_up.procedure(facts):
+        table.play(step.before)
+        if step.kind == "collect-cards":
+            empty = [table.hands[Place(seat)] for seat in (2, 3, 5, 6, 7)]
+            assert [len(hand) for hand in empty] == [7] * 5
+            assert not any(lying.face_up for hand in empty for lying in hand)
+        table.play(step.after)
+    assert (table.hands, table.discards) == ({}, 53)
 
 
 def test_cards_lie_face_down_until_they_are_needed(face_up: Game, round_of: RoundOf) -> None:

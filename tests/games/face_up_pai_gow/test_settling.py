@@ -76,6 +76,24 @@ def test_a_foul_does_not_matter_when_the_bank_is_ace_high(face_up: Game, round_o
     assert nets(face_up, round_of("AcAhJh9s7c5d3h", {1: seat})) == {"1/1/player/base": "-25.00"}
 
 
+def test_bonus_bets_settled_against_an_ace_high_rest_on_an_open_point(
+    face_up: Game, round_of: RoundOf
+) -> None:
+    seat = {"cards": QUADS, "fortune": 5, "ace-high": 5}
+    push, fortune, bonus = face_up.settle(round_of("AcKdTh9s7c5d3h", {1: seat})).entries
+    assert (push.rule.ruling, fortune.rule.ruling, bonus.rule.ruling) == ("", "FU-1", "")
+    usual = face_up.settle(round_of(BANK, {1: seat})).entries[1]
+    assert (usual.rule.key, usual.net) == ("face-up-pai-gow/fortune", fortune.net)
+
+
+def test_that_the_players_ace_high_alone_loses_rests_on_an_open_point(
+    face_up: Game, round_of: RoundOf
+) -> None:
+    for cards, ruling in (("AcQdTh8s6c4d2s", "FU-2"), (QUADS, "")):
+        lost = face_up.settle(round_of(BANK, {1: {"cards": cards, "ace-high": 5}})).entries[1]
+        assert (lost.net, lost.rule.ruling) == (-500, ruling)
+
+
 # --- the Fortune Bonus --------------------------------------------------------------------------
 
 
@@ -132,7 +150,11 @@ def test_the_same_hand_twice_pays_every_button_once_owners_too(
 ) -> None:
     facts = round_of(BANK, with_buttons(QUADS, OTHER_QUADS, WINS.replace("Td", "8h")))
     assert envy(face_up, facts) == {1: 500, 2: 500, 3: 500}
-    assert face_up.settle(facts).envy[0].rule.ruling == "FU-4"
+    owner = face_up.settle(facts).envy[0]
+    assert (owner.rule.ruling, owner.hands) == ("FU-4", (1, 2))
+    assert owner.why == (
+        "Seats 1 and 2 share the highest hand, four of a kind: every button is paid $5 once."
+    )
     ranked = round_of(
         BANK, with_buttons(QUADS, OTHER_QUADS, WINS.replace("Td", "8h")),
         house={"envy_same_hand": "rank"},

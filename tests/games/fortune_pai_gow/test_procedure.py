@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from trainer.engine import events as ev
 from trainer.engine.cards import parse_cards
 from trainer.engine.checking import check
 from trainer.engine.game import Game
+from trainer.engine.places import Place
 from trainer.engine.rounds import Round
 from trainer.engine.steps import Act, Chosen, Counted, Marked, SetLow, Step
+from trainer.engine.table import Table
 
 RoundOf = Callable[..., Round]
 
@@ -49,7 +52,9 @@ def test_piles_go_out_from_the_named_seat_and_the_bank_gets_his_in_turn(
     facts = round_of(BANK, seats, dice=[1, 1, 3], bank={"seat": 3, "cards": BANK})
     # Seat 3 banks and counts 1, so 5 is seat 7; nobody bet there and the button moves to seat 1.
     places = [str(step.place) for step in only(fortune, facts, "deliver")]
-    assert places == ["seat 1", "dealer", "seat 4", "seat 6"]
+    assert places == [
+        "seat 7", "seat 1", "seat 2", "dealer", "seat 4", "seat 5", "seat 6",
+    ]  # fmt: skip
     (action,) = only(fortune, facts, "place-action")
     assert (str(action.place), action.rule.ruling) == ("seat 1", "CM-6")
     stays = round_of(
@@ -64,10 +69,24 @@ def test_on_the_banks_number_he_gets_the_first_pile_and_his_left_the_button(
     fortune: Game, round_of: RoundOf, dice: list[int]
 ) -> None:
     facts = round_of(BANK, {1: WINS, 2: LOSES}, dice=dice)
-    assert [str(step.place) for step in only(fortune, facts, "deliver")] == [
-        "dealer", "seat 1", "seat 2",
-    ]  # fmt: skip
+    places = [str(step.place) for step in only(fortune, facts, "deliver")]
+    assert places[:3] == ["dealer", "seat 1", "seat 2"]
     assert str(only(fortune, facts, "place-action")[0].place) == "seat 1"
+
+
+def test_every_seat_gets_a_pile_of_its_own_cards_bet_or_no_bet(
+    fortune: Game, round_of: RoundOf
+) -> None:
+    facts = round_of(BANK, {1: WINS, 4: LOSES}, dice=[2, 4, 6])
+    steps = only(fortune, facts, "deliver")
+    cards = [event.card for step in steps for event in step.after if isinstance(event, ev.Dealt)]
+    assert (len(steps), len(cards), len(set(cards))) == (7, 49, 49)
+    (empty,) = (step for step in steps if step.place == Place(2))
+    assert "nobody bet here" in empty.why
+    table = Table()
+    for step in fortune.procedure(facts):
+        table.play((*step.before, *step.after))
+    assert (table.hands, table.discards) == ({}, 53)
 
 
 def test_the_dice_are_announced_and_four_cards_are_left(fortune: Game, round_of: RoundOf) -> None:

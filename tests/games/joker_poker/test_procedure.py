@@ -11,6 +11,7 @@ from trainer.engine import events as ev
 from trainer.engine.cards import parse_card
 from trainer.engine.checking import check
 from trainer.engine.game import Game
+from trainer.engine.places import DEALER
 from trainer.engine.rounds import Round
 from trainer.engine.steps import Act, Amount, Chosen, Counted, SetLow, Settled, Step
 
@@ -214,3 +215,15 @@ def test_a_void_round_gives_back_every_wager_and_the_surrendered_half(
     steps = joker_poker.procedure(facts)
     assert places(steps, "follow-up") == ["seat 1 base", "seat 2 base"]
     assert not answers(steps, "settle")
+
+
+@pytest.mark.parametrize("kind", ["card-exposed", "card-off-table"])
+def test_a_bank_card_exposed_in_the_deal_is_not_turned_again(
+    joker_poker: Game, round_of: RoundOf, kind: str
+) -> None:
+    facts = round_of(BANK, SEAT, odd={"kind": kind, "at": "final-deal"})
+    steps = joker_poker.procedure(facts)
+    turned = [step.after for step in steps if step.kind == "turn-bank"]
+    assert turned == [(ev.Turned(DEALER, 2),), (ev.Turned(DEALER, 3),)]
+    usual = joker_poker.procedure(round_of(BANK, SEAT))
+    assert len(places(usual, "turn-bank")) == 3

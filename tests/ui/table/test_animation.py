@@ -184,3 +184,19 @@ def test_the_lessons_pointer_breathes_only_on_a_moving_table(
     still = view.grab().toImage()
     qtbot.wait(200)
     assert view.grab().toImage() == still
+
+
+def test_a_pile_is_delivered_faster_than_cards_dealt_round_the_table(lay_table: LayTable) -> None:
+    cards = [Card(rank + "c") for rank in "2345678"]
+
+    def frames(places: list[Place]) -> int:
+        scene = lay_table(animated=True).table_scene
+        scene.play([ev.Dealt(at, card, False) for at, card in zip(places, cards, strict=True)])
+        count = 0
+        while scene.playing:
+            scene.player.advance(16)
+            count += 1
+        return count
+
+    pile = frames([Place(3)] * 7)
+    assert pile * 2 < frames([Place(seat) for seat in (1, 2, 3, 4, 5, 6, 7)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from trainer.engine import events as ev
 from trainer.engine.cardroom_play import CardroomProcedure
 from trainer.engine.game import Game
@@ -101,15 +103,17 @@ class PileDealing(CardroomProcedure):
         self.place_action_button(seat, why, rule)
 
     def _deliver(self, *, by_hand: bool) -> None:
-        """Deliver seven cards to every seat with a wager, and to the bank in turn."""
+        """Deliver seven cards to every seat, bet or no bet, and to the bank in turn."""
         first = action_number(self.game, self.facts)
-        bank = Seat(number=self.bank.seat, wagers={}, cards=self.facts.dealer)
         pile = "pile" if by_hand else "seven cards"
-        for at, seat in enumerate(round_table([*self.seats, bank], first=first)):
-            own = seat.number == bank.number
+        for at, seat in enumerate(round_table(self._all_seven(), first=first)):
+            own = seat.number == self.bank.seat
             whose = "the player-dealer" if own else f"seat {seat.number}"
             place = DEALER if own else seat_place(seat.number)
-            which = "first" if not at and seat.number == first else "next"
+            which = "next" if at else "first"
+            why = f"Clockwise from seat {first}, which has the first pile: {whose} is {which}."
+            if not own and not seat.wagers:
+                why += " Every seat gets its seven cards, though nobody bet here."
             self.act(
                 kind="deliver",
                 skill="order.deal",
@@ -117,12 +121,24 @@ class PileDealing(CardroomProcedure):
                 ask=f"Deliver the {which} {pile} to {whose}.",
                 open_ask=f"Deliver the {which} {pile}.",
                 verb="Deliver",
-                why=f"Clockwise from seat {first}, which has the first pile: {whose} is {which}.",
+                why=why,
                 rule=self.rules["deliver" if by_hand else "machine"],
                 hint=self.rules["deliver"].text,
                 after=tuple(ev.Dealt(place, card, face_up=False) for card in seat.cards),
                 ordered=True,
             )
+
+    def _all_seven(self) -> list[Seat]:
+        """Return every position with its pile: who plays, the bank, and seats nobody bet on."""
+        bank = Seat(number=self.bank.seat, wagers={}, cards=self.facts.dealer)
+        dealt = {seat.number: seat for seat in (*self.seats, bank)}
+        lying = set(self.facts.cards())
+        # Nobody ever sees the piles of empty seats, so any cards left in the pack will do.
+        unseen = iter([card for card in PACK if card not in lying])
+        return [
+            dealt.get(number) or Seat(number=number, wagers={}, cards=tuple(islice(unseen, 7)))
+            for number in range(1, self.game.seat_count + 1)
+        ]
 
     def _count_rest(self) -> None:
         self.add(

@@ -268,7 +268,9 @@ class PaiGowProcedure(PileDealing):
         """Collect buttons, fees and cards, and offer the bank."""
         self.collect_envy(FORTUNE, [seat.number for seat in self.seats if has_button(seat)])
         self.collect_fees_at("after-round")
-        hands = [DEALER, *(seat_place(seat.number) for seat in self.seats)]
+        # Cards lie before every seat, the player-dealer's before the tray.
+        numbers = range(1, self.game.seat_count + 1)
+        hands = [DEALER, *(seat_place(each) for each in numbers if each != self.bank.seat)]
         self.collect_cards([place for hand in reversed(hands) for place in (low_place(hand), hand)])
         self.offer_bank()
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from trainer.engine.bettors import Bettor, lap
 from trainer.engine.cardroom import cover_of
-from trainer.engine.coverage import Cover
 from trainer.engine.game import Game
 from trainer.engine.ledger import Entry, Ledger, Result
 from trainer.engine.money import Cents, Odds, dollars
@@ -29,8 +28,14 @@ def settle(game: Game, facts: Round) -> Ledger:
     """Settle every wager in order until the stake is used up."""
     cover = cover_of(game, facts)
     entries = [cover.settle(entry) for entry in _before_war(game, facts)]
-    for bettor in warriors(facts):
-        entries += [_fight(game, facts, cover, entry) for entry in _war(game, facts, bettor)]
+    for bettor, matched in matches(game, facts):
+        unmatched = not matched and facts.house["short_war"] == "full-match-only"
+        for entry in _war(game, facts, bettor):
+            if unmatched and entry.spot == PRIMARY:
+                cover.exhausted = True
+                entries.append(_unmatched(game, entry))
+            else:
+                entries.append(cover.settle(entry))
     return Ledger(
         game=game.key,
         entries=tuple(entries),
@@ -180,13 +185,8 @@ def _war(game: Game, facts: Round, bettor: Bettor) -> Iterator[Entry]:
             yield _entry(bettor, WAR_TIE, stake, rule, why, takes=stake)
 
 
-def _fight(game: Game, facts: Round, cover: Cover, entry: Entry) -> Entry:
-    """Settle a war within the stake; a house may want it matched in full or not at all."""
-    left = cover.payable()
-    short = left is not None and entry.spot == PRIMARY and 2 * left < entry.stake
-    if not short or facts.house["short_war"] == "to-what-remains":
-        return cover.settle(entry)
-    cover.exhausted = True
+def _unmatched(game: Game, entry: Entry) -> Entry:
+    """Give Primary and War back where the house wants a war matched in full or not at all."""
     return replace(
         entry,
         result="no-action",
@@ -194,8 +194,8 @@ def _fight(game: Game, facts: Round, cover: Cover, entry: Entry) -> Entry:
         takes=0,
         back=entry.stake,
         rule=game.rules["match-short"],
-        why=f"Only {dollars(left or 0)} of the stake is left to match {dollars(entry.stake // 2)}; "
-        f"Primary and War, {dollars(entry.stake)}, go back.",
+        why=f"The stake no longer matched {dollars(entry.stake // 2)} in full; Primary and War, "
+        f"{dollars(entry.stake)}, go back.",
     )
 
 

@@ -121,9 +121,8 @@ class WarDealer(CardroomProcedure):
     def _match(self, bettor: Bettor, matched: Cents) -> None:
         unit, place = bettor.wagers[PRIMARY], bettor.place(MATCH)
         if not matched:
-            self.lead.append(
-                ev.Happened(bettor.place(WAR), "The player-dealer has nothing left to match it.")
-            )
+            told = "The player-dealer's stake cannot match it."
+            self.lead.append(ev.Happened(bettor.place(WAR), told))
             return
         self._matched[bettor.place(PRIMARY)] = matched
         short = matched < unit
@@ -241,13 +240,17 @@ class WarDealer(CardroomProcedure):
             told = "Primary and War are both lost."
             return (Slip(Settled("take", unit), "missed-wager", told),)
         tied = entry.row == "war-tie"
+        full = odds_of(self.game, PRIMARY, entry.row).on(unit) if entry.row else 0
         right = "two units, the match and one more" if tied else "one unit, the match"
         told = f"A war {'tied again' if tied else 'won'} pays {right}."
         slips = [
             Slip(Settled("pay", times * unit), "wrong-odds", told)
             for times in (1, 2, 3, 4)
-            if times * unit != entry.pays
+            if times * unit not in (entry.pays, full)
         ]
+        if entry.pays < full:
+            short = "That is the full payment; the stake does not reach that far."
+            slips.append(Slip(Settled("pay", full), "wrong-ruling", short))
         return (*slips, Slip(Settled("push"), "wrong-odds", told))
 
     def _moves(self, entry: Entry) -> list[ev.Event]:

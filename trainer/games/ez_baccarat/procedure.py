@@ -17,14 +17,13 @@ from trainer.games.ez_baccarat.hands import (
     VALUES,
     is_dragon,
     is_panda,
-    is_tie,
     spoken,
     stopped,
     sum_of,
     total,
     winner,
 )
-from trainer.games.ez_baccarat.settling import ORDER, odds_of
+from trainer.games.ez_baccarat.settling import ORDER, line_rule, odds_of
 from trainer.games.ez_baccarat.validating import BANKER, DRAGON, LINES, PANDA, PLAYER, TIE
 
 #: On the dealer's right and left.
@@ -189,7 +188,7 @@ class _Dealer(CardroomProcedure):
         won = winner(self.player, self.banker)
         if won == TIE:
             return TIE, "tie"
-        return won, "ranking" if is_tie(self.player, self.banker) else "lines"
+        return won, line_rule(self.player, self.banker)
 
     # --- settling -------------------------------------------------------------------------------
 

@@ -55,9 +55,14 @@ def outcome(spot: str, player: Cards, banker: Cards, house: House) -> tuple[Outc
         return "push", "lines-tie"
     if spot == BANKER and is_dragon(player, banker):
         return ("push" if house["banker_three_card_7"] == "push" else "win"), "banker-seven"
-    nearer = max((PLAYER, total(player)), (BANKER, total(banker)), key=lambda hand: hand[1])[0]
-    by_rank = is_tie(player, banker) or nearer != won
-    return ("win" if won == spot else "lose"), "ranking" if by_rank else "lines"
+    return ("win" if won == spot else "lose"), line_rule(player, banker)
+
+
+def line_rule(player: Cards, banker: Cards) -> str:
+    """Return what decides the lines: the hand nearer nine, or else the rank of a natural."""
+    nearer = PLAYER if total(player) > total(banker) else BANKER
+    by_rank = is_tie(player, banker) or nearer != winner(player, banker)
+    return "ranking" if by_rank else "lines"
 
 
 def odds_of(game: Game, spot: str) -> Odds:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trainer.engine.bettors import lap
 from trainer.engine.game import Game
 from trainer.engine.ledger import Entry, Ledger, lose, win
@@ -30,11 +32,19 @@ def sequence(game: Game, facts: Round) -> list[Item]:
         items += [
             settle_base(game, facts, bettor, face_up=True) for bettor in lap(group, facts.house)
         ]
-        items += [settle_fortune(game, facts, seat) for seat in group if FORTUNE in seat.wagers]
+        items += [_fortune(game, facts, seat) for seat in group if FORTUNE in seat.wagers]
         numbers = {seat.number for seat in group}
         items += [payment for payment in envy if payment.seat in numbers]
         items += [settle_ace_high(game, facts, seat) for seat in group if ACE_HIGH in seat.wagers]
     return items
+
+
+def _fortune(game: Game, facts: Round, seat: Seat) -> Entry:
+    """Settle a Fortune bet; that it is settled at all against an ace-high is an open point."""
+    entry = settle_fortune(game, facts, seat)
+    if not bank_pushes_all(facts) or entry.rule.ruling:
+        return entry
+    return replace(entry, rule=game.rules["ace-high-bonus"])
 
 
 def ace_high_row(facts: Round, seat: Seat) -> str:
@@ -54,7 +64,10 @@ def settle_ace_high(game: Game, facts: Round, seat: Seat) -> Entry:
     table = game.posted_at(facts.house, ACE_HIGH)
     row = table.get(key) if table else None
     if row is None or row.odds is None:
-        alone = " The player's own ace-high does not help." if is_ace_high(seat.cards) else ""
+        alone = ""
+        if is_ace_high(seat.cards):
+            # The text says "and/or", the paytable has no row for the player alone.
+            alone, rule = " The player's own ace-high does not help.", game.rules["ace-high-alone"]
         return lose(
             seat=seat.number,
             spot=ACE_HIGH,

@@ -125,6 +125,8 @@ class _Dealer(Opening):
     def open_bank(self) -> None:
         """Turn the bank's down cards one by one, designate its joker, announce the hand."""
         for index in (2, 3, 4):
+            if index == 4 and self._last_lies_open():
+                continue
             self.act(
                 kind="turn-bank",
                 skill="bank.turn-cards",
@@ -146,6 +148,12 @@ class _Dealer(Opening):
             self.lead.append(ev.Signalled(DEALER, f"The bank's joker is the {joker.spoken}"))
             self.lead.append(ev.Arranged(DEALER, (joker,)))
         self._announce(DEALER, self.facts.dealer, joker, bank_hand(self.facts))
+
+    def _last_lies_open(self) -> bool:
+        """Whether the bank's last card was exposed in the deal and plays as it lies."""
+        odd = self.odd
+        # Only an exposed card and one dealt off the table know this moment, and both play.
+        return odd is not None and (odd.at, odd.seat) == ("final-deal", 0)
 
     def _announce(
         self, place: Place, cards: tuple[Card, ...], joker: Card, strength: Strength

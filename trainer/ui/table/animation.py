@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _FRAME_MS = 16
 _MOVING_Z = 100.0
+#: Between face-down cards that go to one hand together: a pile is delivered at once.
+_PILE_LEAD = 25.0
 _EASE = QEasingCurve(QEasingCurve.Type.OutCubic)
 
 
@@ -114,7 +116,10 @@ class Player(QObject):
     def _start(self, event: ev.Event) -> None:
         move = MOVES[type(event)]
         # At rest the clock starts at zero; after a late frame the surplus is not carried over.
-        self._wait = max(0.0, self._wait) + move.lead * self.speed
+        lead = move.lead
+        if self._queue and _is_one_pile(event, self._queue[0]):
+            lead = _PILE_LEAD
+        self._wait = max(0.0, self._wait) + lead * self.speed
         for motion in move.make(self._scene, event):
             motion.duration = max(1.0, move.duration * self.speed)
             motion.step(0.0)
@@ -133,6 +138,14 @@ class Player(QObject):
 
 def _nothing() -> None:
     pass
+
+
+def _is_one_pile(event: ev.Event, following: ev.Event) -> bool:
+    """Whether two cards go face down to the same hand, one right after the other."""
+    match event, following:
+        case ev.Dealt(place, _, False), ev.Dealt(other, _, False):
+            return place == other
+    return False
 
 
 # --- motions -----------------------------------------------------------------------------------
