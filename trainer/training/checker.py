@@ -1,12 +1,14 @@
-"""The checker: finds every mistake in lessons and courses before a trainee can."""
+"""The checker: finds every mistake in lessons, courses and house books before a trainee can."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
+from trainer.training.book_reading import read_book
 from trainer.training.courses import read_course
-from trainer.training.files import COURSE_FILE, ENDINGS
+from trainer.training.files import COURSE_FILE, ENDINGS, is_book
+from trainer.training.house_books import HouseBook
 from trainer.training.locating import place_of
 from trainer.training.problems import Problem
 from trainer.training.proving import prove
@@ -15,8 +17,11 @@ from trainer.training.reading import read_lesson
 __all__ = ["Problem", "check_paths"]
 
 
-def check_paths(paths: Sequence[Path]) -> list[Problem]:
-    """Prove lessons and courses, given as files or folders; return everything that is wrong."""
+def check_paths(paths: Sequence[Path], book: HouseBook | None = None) -> list[Problem]:
+    """Prove lessons, courses and house books, given as files or folders; return what is wrong.
+
+    With a book, lessons are proved as they run in its house.
+    """
     found: dict[Problem, None] = {}
     seen: set[Path] = set()
     for path in paths:
@@ -25,8 +30,7 @@ def check_paths(paths: Sequence[Path]) -> list[Problem]:
             if real in seen:
                 continue
             seen.add(real)
-            check = _check_course if file.name == COURSE_FILE else _check_lesson
-            found.update(dict.fromkeys(check(file)))
+            found.update(dict.fromkeys(_check(file, book)))
     return list(found)
 
 
@@ -54,8 +58,16 @@ def _real(file: Path) -> Path:
         return file
 
 
-def _check_lesson(path: Path) -> list[Problem]:
-    source = read_lesson(path)
+def _check(file: Path, book: HouseBook | None) -> list[Problem]:
+    if is_book(file):
+        return list(read_book(file).problems)
+    if file.name == COURSE_FILE:
+        return _check_course(file)
+    return _check_lesson(file, book)
+
+
+def _check_lesson(path: Path, book: HouseBook | None) -> list[Problem]:
+    source = read_lesson(path, book)
     prove(source)
     return list(source.problems)
 
