@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from trainer.engine.game import Game
@@ -40,6 +40,22 @@ def game_changes(old: HouseBook, new: HouseBook, game: Game) -> tuple[Change, ..
     return tuple(_game(old.game(game.key), new.game(game.key), game))
 
 
+def option_changes(
+    game: Game, old: Mapping[str, object], new: Mapping[str, object]
+) -> Iterator[Change]:
+    """Yield every option that has another value under new choices than under old ones."""
+    before, after = game.house(old), game.house(new)
+    for name, option in game.options.items():
+        if before[name] != after[name]:
+            yield Change(
+                game=game.key,
+                name=name,
+                title=option.title,
+                old=option_word(option, before[name]),
+                new=option_word(option, after[name]),
+            )
+
+
 def option_word(option: Option, value: Value) -> str:
     """Say a value of an option: its name, or an amount, or yes or no."""
     if option.kind == "flag":
@@ -71,16 +87,7 @@ def _each_game(old: HouseBook, new: HouseBook) -> Iterator[Change]:
 
 
 def _game(old: HouseGame, new: HouseGame, game: Game) -> Iterator[Change]:
-    before, after = game.house(old.house), game.house(new.house)
-    for name, option in game.options.items():
-        if before[name] != after[name]:
-            yield Change(
-                game=game.key,
-                name=name,
-                title=option.title,
-                old=option_word(option, before[name]),
-                new=option_word(option, after[name]),
-            )
+    yield from option_changes(game, old.house, new.house)
     for name, title, was, now in (
         ("table", "Table limits", _limits(old.table), _limits(new.table)),
         ("pace", "Pace", _pace(old.pace), _pace(new.pace)),
