@@ -154,10 +154,33 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     by_name["lesson"] = lesson
     check = add(lessons, "lesson check", "lesson_check", "prove lessons against the engine")
     check.add_argument("paths", metavar="PATH", nargs="+", help="lessons, courses or folders")
+    check.add_argument("--house", metavar="BOOK", help="prove them as they run in this house")
     _add_play(add(lessons, "lesson play", "lesson_play", "play a lesson"))
     schema = add(lessons, "lesson schema", "lesson_schema", "print the lesson files' JSON Schema")
     schema.add_argument("--course", action="store_true", help="the schema of course.yaml instead")
+    house = commands.add_parser(
+        "house", help="check, show and compare house books", description="check, show and compare"
+    )
+    by_name["house"] = house
+    _add_house(house.add_subparsers(title="commands", metavar="COMMAND", required=True), add)
     return parser, by_name
+
+
+def _add_house(
+    houses: argparse._SubParsersAction[_Parser],
+    add: Callable[[argparse._SubParsersAction[_Parser], str, str, str], argparse.ArgumentParser],
+) -> None:
+    check = add(houses, "house check", "house_check", "prove house books")
+    check.add_argument("paths", metavar="PATH", nargs="+", help="house books or folders of them")
+    book = "a file, or a book's name; NAME@DIGEST is a version kept of your own"
+    show = add(houses, "house show", "house_show", "show what a house has decided")
+    show.add_argument("book", metavar="BOOK", help=book)
+    _add_json(show)
+    diff = add(houses, "house diff", "house_diff", "tell what two house books say differently")
+    diff.add_argument("old", metavar="OLD", help=book)
+    diff.add_argument("new", metavar="NEW", help=book)
+    _add_json(diff)
+    add(houses, "house schema", "house_schema", "print the house books' JSON Schema")
 
 
 def _add_deal(deal: argparse.ArgumentParser) -> None:
@@ -225,8 +248,8 @@ def _check_command(arguments: list[str], by_name: dict[str, argparse.ArgumentPar
     """Refuse an unknown command with the nearest one, which argparse cannot."""
     known = [name for name in by_name if " " not in name]
     name, group = arguments[0], ""
-    if name == "lesson" and len(arguments) > 1:
-        name, group = arguments[1], "lesson "
+    if any(full.startswith(f"{name} ") for full in by_name) and len(arguments) > 1:
+        name, group = arguments[1], f"{name} "
         known = [full.removeprefix(group) for full in by_name if full.startswith(group)]
     if not name.startswith("-") and name not in known:
         raise InputError(

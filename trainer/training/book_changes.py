@@ -67,7 +67,7 @@ def _whole(old: HouseBook, new: HouseBook) -> Iterator[Change]:
     for name, before, after in (
         ("title", old.title, new.title),
         ("summary", old.summary or NOTHING, new.summary or NOTHING),
-        ("chips", _chips(old.chips), _chips(new.chips)),
+        ("chips", chips_words(old.chips), chips_words(new.chips)),
     ):
         if before != after:
             yield Change(game="", name=name, title=name.capitalize(), old=before, new=after)
@@ -89,31 +89,40 @@ def _each_game(old: HouseBook, new: HouseBook) -> Iterator[Change]:
 def _game(old: HouseGame, new: HouseGame, game: Game) -> Iterator[Change]:
     yield from option_changes(game, old.house, new.house)
     for name, title, was, now in (
-        ("table", "Table limits", _limits(old.table), _limits(new.table)),
-        ("pace", "Pace", _pace(old.pace), _pace(new.pace)),
-        ("confirmed", "Confirmed rulings", _names(old.confirmed), _names(new.confirmed)),
+        ("table", "Table limits", limits_words(old.table), limits_words(new.table)),
+        ("pace", "Pace", pace_words(old.pace), pace_words(new.pace)),
+        (
+            "confirmed",
+            "Confirmed rulings",
+            confirmed_words(old.confirmed),
+            confirmed_words(new.confirmed),
+        ),
     ):
         if was != now:
             yield Change(game=game.key, name=name, title=title, old=was, new=now)
 
 
-def _limits(posted: Posted | None) -> str:
+def limits_words(posted: Posted | None) -> str:
+    """Say the posted limits and who said so."""
     if posted is None:
         return NOTHING
     limits = posted.limits
     return f"{dollars(limits.minimum)} to {dollars(limits.maximum)} ({posted.source})"
 
 
-def _pace(pace: Pace | None) -> str:
+def pace_words(pace: Pace | None) -> str:
+    """Say the wanted pace and who said so."""
     if pace is None:
         return NOTHING
     return f"{pace.decisions_per_hour} decisions an hour ({pace.source})"
 
 
-def _names(confirmed: frozenset[str]) -> str:
+def confirmed_words(confirmed: frozenset[str]) -> str:
+    """Say which default rulings are confirmed."""
     return ", ".join(sorted(confirmed)) or NOTHING
 
 
-def _chips(chips: tuple[Chip, ...]) -> str:
+def chips_words(chips: tuple[Chip, ...]) -> str:
+    """Say which chips the tray holds."""
     told = (f"{dollars(chip.worth)} {chip.name or chip.colour}" for chip in chips)
     return ", ".join(told) or NOTHING
