@@ -35,7 +35,7 @@ def test_a_course_goes_from_one_workstation_to_another(
     course: Path, tmp_path: Path, home: Path, capsys: Capture
 ) -> None:
     house = tmp_path / "riverside.yaml"
-    house.write_text("title: Riverside\n")
+    house.write_text("title: Riverside\ngames: {gowzgow: {house: {decks: 6}}}\n")
     pack = tmp_path / "ours.dtpack"
     assert main(["pack", "export", str(course), "--out", str(pack), "--house", str(house)]) == 0
     assert capsys.readouterr().out == f"{pack}: the course our-course, 3 files\n"

@@ -154,6 +154,7 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     by_name["lesson"] = lesson
     check = add(lessons, "lesson check", "lesson_check", "prove lessons against the engine")
     check.add_argument("paths", metavar="PATH", nargs="+", help="lessons, courses or folders")
+    check.add_argument("--house", metavar="BOOK", help="prove them as they run in this house")
     _add_play(add(lessons, "lesson play", "lesson_play", "play a lesson"))
     schema = add(lessons, "lesson schema", "lesson_schema", "print the lesson files' JSON Schema")
     schema.add_argument("--course", action="store_true", help="the schema of course.yaml instead")
@@ -177,6 +178,12 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         metavar="NAME",
         help="replace exactly these, named as show names them",
     )
+
+    house = commands.add_parser(
+        "house", help="check, show and compare house books", description="check, show and compare"
+    )
+    by_name["house"] = house
+    _add_house(house.add_subparsers(title="commands", metavar="COMMAND", required=True), add)
     return parser, by_name
 
 
@@ -184,6 +191,23 @@ def _add_export(export: argparse.ArgumentParser) -> None:
     export.add_argument("course", metavar="COURSE", help="a course's key, or its folder")
     export.add_argument("--out", metavar="FILE", required=True, help="the pack to write")
     export.add_argument("--house", metavar="FILE", help="a house book to put in too")
+
+
+def _add_house(
+    houses: argparse._SubParsersAction[_Parser],
+    add: Callable[[argparse._SubParsersAction[_Parser], str, str, str], argparse.ArgumentParser],
+) -> None:
+    check = add(houses, "house check", "house_check", "prove house books")
+    check.add_argument("paths", metavar="PATH", nargs="+", help="house books or folders of them")
+    book = "a file, or a book's name; NAME@DIGEST is a version kept of your own"
+    show = add(houses, "house show", "house_show", "show what a house has decided")
+    show.add_argument("book", metavar="BOOK", help=book)
+    _add_json(show)
+    diff = add(houses, "house diff", "house_diff", "tell what two house books say differently")
+    diff.add_argument("old", metavar="OLD", help=book)
+    diff.add_argument("new", metavar="NEW", help=book)
+    _add_json(diff)
+    add(houses, "house schema", "house_schema", "print the house books' JSON Schema")
 
 
 def _add_deal(deal: argparse.ArgumentParser) -> None:

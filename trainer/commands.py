@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainer.cli import FINE, MALFORMED, WRONG, complain
 from trainer.engine.game import Figure, Game
 from trainer.engine.rounds import Round
 from trainer.errors import InputError, did_you_mean
 from trainer.games import catalog
+
+if TYPE_CHECKING:
+    from trainer.training.house_books import HouseBook
+    from trainer.training.problems import Problem
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
 _PRETTY = json.JSONEncoder(ensure_ascii=False, indent=2)
@@ -112,19 +116,8 @@ def lesson_check(given: Namespace) -> int:
     """Prove lessons."""
     from trainer.training.checker import check_paths
 
-    paths = [Path(path) for path in given.paths]
-    missing = [path for path in paths if not path.exists()]
-    for path in missing:
-        complain(f"{path}: no such file or folder")
-    problems = check_paths([path for path in paths if path not in missing])
-    for problem in problems:
-        _say(str(problem))
-    if missing:
-        return MALFORMED
-    if problems:
-        return WRONG
-    _say("Everything is proven.")
-    return FINE
+    book = _book(given.house) if given.house is not None else None
+    return _check_each(given.paths, lambda paths: check_paths(paths, book))
 
 
 def lesson_play(given: Namespace) -> int:
@@ -184,6 +177,47 @@ def pack_import(given: Namespace) -> int:
     return FINE
 
 
+def house_check(given: Namespace) -> int:
+    """Prove house books."""
+    from trainer.training.checker import check_books
+
+    return _check_each(given.paths, check_books)
+
+
+def house_show(given: Namespace) -> int:
+    """Show what a house has decided."""
+    from trainer.describing_houses import book_description, book_words
+
+    book = _book(given.book)
+    _say(_PRETTY.encode(book_description(book)) if given.json else book_words(book))
+    return FINE
+
+
+def house_diff(given: Namespace) -> int:
+    """Tell what two house books say differently."""
+    from dataclasses import asdict
+
+    from trainer.training.book_changes import changes
+
+    found = changes(_book(given.old), _book(given.new))
+    if given.json:
+        _say(_PRETTY.encode([asdict(change) for change in found]))
+        return FINE
+    for change in found:
+        _say(str(change))
+    if not found:
+        _say("They say the same.")
+    return FINE
+
+
+def house_schema(given: Namespace) -> int:  # noqa: ARG001 - every command is given its call
+    """Print the JSON Schema of house books."""
+    from trainer.training.house_books import book_schema
+
+    _say(_PRETTY.encode(book_schema()))
+    return FINE
+
+
 # --- helpers -------------------------------------------------------------------------------------
 
 
@@ -208,6 +242,37 @@ def _course_folder(name: str) -> Path:
     if name not in known:
         raise InputError(name[:80], f"no such course{did_you_mean(name[:80], known)}")
     return known[name]
+
+
+def _check_each(given: list[str], check: Callable[[Sequence[Path]], Sequence[Problem]]) -> int:
+    """Print every finding in files and folders, and complain about those that are not there."""
+    paths = [Path(path) for path in given]
+    missing = [path for path in paths if not path.exists()]
+    for path in missing:
+        complain(f"{path}: no such file or folder")
+    problems = check([path for path in paths if path not in missing])
+    for problem in problems:
+        _say(str(problem))
+    if missing:
+        return MALFORMED
+    if problems:
+        return WRONG
+    _say("Everything is proven.")
+    return FINE
+
+
+def _book(name: str) -> HouseBook:
+    """Return a house book by its file, its name on the shelf, or its name and a version."""
+    from trainer import resources
+    from trainer.training.book_shelf import BookShelf
+    from trainer.training.house_books import load_book
+
+    path = Path(name)
+    if path.suffix or len(path.parts) > 1:
+        return load_book(path)
+    shelf = BookShelf(resources.houses_dir(), resources.own_houses_dir())
+    key, at, digest = name.partition("@")
+    return shelf.version(key, digest) if at else shelf.book(key)
 
 
 def _house_options(pairs: list[str]) -> dict[str, object]:

@@ -7,7 +7,7 @@
     │   ├── FactsError           a round's facts cannot be (path into the round, reason)
     │   ├── HouseError           a house option is unknown or has an impossible value
     │   ├── ScenarioError        the wanted conditions cannot be met, with the reason
-    │   └── LessonError          a lesson or course is wrong: one or more located problems
+    │   └── LessonError          a lesson, course or house book is wrong: located problems
     │       └── PackError        a lesson pack is refused, or has no place to go
     ├── AccessError              a person may not do this, or not yet
     ├── DataError                the program's own data files are damaged
@@ -45,7 +45,7 @@ class ScenarioError(InputError):
 
 
 class LessonError(InputError):
-    """A lesson or course file is wrong; ``problems`` holds every located finding."""
+    """A lesson, course or house book is wrong; ``problems`` holds every located finding."""
 
     def __init__(self, where: str, why: str, problems: tuple[str, ...] = ()) -> None:
         super().__init__(where, why)

@@ -21,13 +21,23 @@ def assets_dir() -> Path:
 
 
 def lessons_dir() -> Path:
-    """Return the directory of the courses shipped with the app."""
+    """Return the directory of the courses and house books shipped with the app."""
     return _shipped("lessons")
 
 
 def own_lessons_dir() -> Path:
     """Return the directory of the user's own courses, written or imported."""
     return data_dir() / "lessons"
+
+
+def houses_dir() -> Path:
+    """Return the directory of the house books shipped with the app."""
+    return lessons_dir() / "houses"
+
+
+def own_houses_dir() -> Path:
+    """Return the directory of the user's own house books and their earlier versions."""
+    return own_lessons_dir() / "houses"
 
 
 def data_dir() -> Path:

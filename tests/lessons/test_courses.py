@@ -16,6 +16,7 @@ from trainer.games.catalog import GAMES, game
 from trainer.resources import lessons_dir
 from trainer.training.checker import check_paths
 from trainer.training.expert import expert_act, play_through
+from trainer.training.house_books import load_book
 from trainer.training.lessons import ALL, Deal, Lesson, Page, load_lesson
 from trainer.training.library import CourseInfo, LessonInfo, Library
 from trainer.training.runner import AskCue, EndCue, RoundCue, Run
@@ -295,3 +296,12 @@ def _rules_named(text: str) -> Iterator[str]:
 def _yaml_blocks() -> list[str]:
     guide = (ROOT / "README.md").read_text("utf-8")
     return re.findall(r"^```yaml\n(.*?)^```$", guide, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["washington", "california"])
+def test_every_course_is_proven_in_its_shipped_house_too(name: str) -> None:
+    book = load_book(ROOT / "houses" / f"{name}.yaml")
+    courses = [ROOT / course.key for course in COURSES if book.covers(course.game)]
+    assert courses
+    assert [str(problem) for problem in check_paths(courses, book)] == []

@@ -23,7 +23,7 @@ LESSON = "title: {}\ngame: gowzgow\nscript: [{{deal: {{}}}}]\n"
 COURSE = (
     "title: Our course\ngame: gowzgow\nlessons:\n  - file: 01-one.yaml\n  - file: 02-two.yaml\n"
 )
-HOUSE = "title: Riverside\n"
+HOUSE = "title: Riverside\ngames:\n  gowzgow:\n    house: {decks: 6}\n"
 Entries = dict[str, bytes]
 
 

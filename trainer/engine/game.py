@@ -6,7 +6,7 @@ import tomllib
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -81,6 +81,9 @@ class Figure:
     hits: float
     printed_edge: str = ""
     printed_hits: str = ""
+    #: Values of house options this figure belongs to, as `describe` writes them. Other options make
+    #: no difference to it; which of them post its paytable, the game knows.
+    house: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 class Game(ABC):
@@ -228,6 +231,17 @@ class Game(ABC):
     def posted_at(self, house: House, spot: str) -> Paytable | None:
         """Return the paytable a house posts for a spot, if it posts one."""
         return next((table for table in self.posted(house) if table.spot == spot), None)
+
+    def posting(self, table: str) -> dict[str, frozenset[str]]:
+        """Return the options that decide whether a paytable is posted, with the values that do."""
+        codes: Mapping[str, list[str]] = self._data.get("posts", {})
+        found = {
+            name: frozenset(
+                value for value in option.values if value == table or table in codes.get(value, ())
+            )
+            for name, option in self.options.items()
+        }
+        return {name: values for name, values in found.items() if values}
 
     @cached_property
     def seat_facts(self) -> tuple[str, ...]:

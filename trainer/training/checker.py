@@ -1,36 +1,51 @@
-"""The checker: finds every mistake in lessons and courses before a trainee can."""
+"""The checker: finds every mistake in lessons, courses and house books before a trainee can."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from trainer.training.book_reading import read_book
 from trainer.training.courses import read_course
-from trainer.training.files import COURSE_FILE, ENDINGS
+from trainer.training.files import COURSE_FILE, ENDINGS, is_book
+from trainer.training.house_books import HouseBook
 from trainer.training.locating import place_of
 from trainer.training.problems import Problem
 from trainer.training.proving import prove
 from trainer.training.reading import read_lesson
 
-__all__ = ["Problem", "check_paths"]
+__all__ = ["Problem", "check_books", "check_paths"]
 
 
-def check_paths(paths: Sequence[Path]) -> list[Problem]:
-    """Prove lessons and courses, given as files or folders; return everything that is wrong."""
+def check_paths(paths: Sequence[Path], book: HouseBook | None = None) -> list[Problem]:
+    """Prove lessons, courses and house books, given as files or folders; return what is wrong.
+
+    With a book, lessons are proved as they run in its house.
+    """
+    return _walk(paths, "lessons", lambda file: _check(file, book))
+
+
+def check_books(paths: Sequence[Path]) -> list[Problem]:
+    """Prove house books, given as files or folders; return everything that is wrong."""
+    return _walk(paths, "house books", lambda file: list(read_book(file).problems))
+
+
+def _walk(
+    paths: Sequence[Path], what: str, check: Callable[[Path], list[Problem]]
+) -> list[Problem]:
+    """Check every file under the paths once."""
     found: dict[Problem, None] = {}
     seen: set[Path] = set()
     for path in paths:
-        for file in _files(path, found):
+        for file in _files(path, what, found):
             real = _real(file)
-            if real in seen:
-                continue
-            seen.add(real)
-            check = _check_course if file.name == COURSE_FILE else _check_lesson
-            found.update(dict.fromkeys(check(file)))
+            if real not in seen:
+                seen.add(real)
+                found.update(dict.fromkeys(check(file)))
     return list(found)
 
 
-def _files(path: Path, found: dict[Problem, None]) -> list[Path]:
+def _files(path: Path, what: str, found: dict[Problem, None]) -> list[Path]:
     """Return the files to check under a path."""
     try:
         if not path.is_dir():
@@ -42,7 +57,7 @@ def _files(path: Path, found: dict[Problem, None]) -> list[Path]:
         found[Problem(str(path), 1, 1, f"cannot be read: {error}")] = None
         return []
     if not files:
-        found[Problem(str(path), 1, 1, "this folder holds no lessons")] = None
+        found[Problem(str(path), 1, 1, f"this folder holds no {what}")] = None
     return files
 
 
@@ -54,8 +69,16 @@ def _real(file: Path) -> Path:
         return file
 
 
-def _check_lesson(path: Path) -> list[Problem]:
-    source = read_lesson(path)
+def _check(file: Path, book: HouseBook | None) -> list[Problem]:
+    if is_book(file):
+        return list(read_book(file).problems)
+    if file.name == COURSE_FILE:
+        return _check_course(file)
+    return _check_lesson(file, book)
+
+
+def _check_lesson(path: Path, book: HouseBook | None) -> list[Problem]:
+    source = read_lesson(path, book)
     prove(source)
     return list(source.problems)
 

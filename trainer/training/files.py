@@ -10,6 +10,16 @@ from trainer.training.yaml_tree import LARGEST_FILE, decode
 #: The file that makes a folder a course, and how the names of lessons end.
 COURSE_FILE = "course.yaml"
 ENDINGS = (".yaml", ".yml")
+#: The folder of the house books, and the one in it that keeps their earlier versions.
+HOUSES = "houses"
+VERSIONS = "versions"
+
+
+def is_book(path: Path) -> bool:
+    """Return whether a file is a house book: it lies in their folder, or among their versions."""
+    folder = path.absolute().parent
+    kept = folder.parent
+    return folder.name == HOUSES or (kept.name == VERSIONS and kept.parent.name == HOUSES)
 
 
 def read_bytes(path: Path, problems: Problems) -> bytes | None:

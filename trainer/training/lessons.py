@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from trainer.engine.money import Cents
 from trainer.engine.rounds import Limits, Round
 from trainer.engine.rules import Rule
 from trainer.engine.steps import Step
+
+if TYPE_CHECKING:
+    from trainer.training.house_books import HouseBook
 
 Mode = Literal["demonstration", "guided", "practice", "exam"]
 Entry = Literal["either", "chips", "typed"]
@@ -103,6 +106,8 @@ class Lesson:
     path: Path | None = None
     #: SHA-256 of the file, so that a record says which text of the lesson was run.
     digest: str = ""
+    #: The version (digest) of the house book the lesson rests on; empty without one.
+    book: str = ""
 
     @property
     def rounds(self) -> int:
@@ -131,11 +136,15 @@ def covers(name: str, step: Step) -> bool:
     return name in (ALL, step.kind, step.skill) or step.skill.startswith(f"{name}.")
 
 
-def load_lesson(path: Path) -> Lesson:
-    """Read a lesson; raise `LessonError` with every problem located in the file."""
+def load_lesson(path: Path, book: HouseBook | None = None) -> Lesson:
+    """Read a lesson; raise `LessonError` with every problem located in the file.
+
+    What the lesson leaves open (house options, limits, pace), the house book says if it can; the
+    rulings either has confirmed are confirmed.
+    """
     from trainer.training.loading import load
 
-    return load(path)
+    return load(path, book)
 
 
 def lesson_schema() -> dict[str, Any]:

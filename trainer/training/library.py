@@ -20,11 +20,14 @@ from trainer.errors import LessonError, did_you_mean
 
 # Home needs the list before anything else: nothing that only reading a file needs is imported here.
 if TYPE_CHECKING:
+    from trainer.training.house_books import HouseBook
     from trainer.training.lessons import Lesson, Mode
 
 #: The file that makes a folder a course, and how the names of lessons end (as in `files`).
 COURSE_FILE = "course.yaml"
 ENDINGS = (".yaml", ".yml")
+#: The folder of the house books, which is no course whatever lies in it.
+HOUSES = "houses"
 _MODES = ("demonstration", "guided", "practice", "exam")
 
 #: Changes whenever what is kept changes its form.
@@ -101,8 +104,11 @@ class Library:
         )
         return self._courses
 
-    def lesson(self, key: str) -> Lesson:
-        """Return a lesson by its key; raise `LessonError` if it is unknown or wrong."""
+    def lesson(self, key: str, book: HouseBook | None = None) -> Lesson:
+        """Return a lesson by its key, resting on a house book if one is given.
+
+        Raise `LessonError` if it is unknown or wrong.
+        """
         if self._courses is None:
             self.courses()
         known = {info.key: info.path for course in self._courses or () for info in course.lessons}
@@ -110,7 +116,7 @@ class Library:
             raise LessonError(key[:80], f"there is no such lesson{did_you_mean(key[:80], known)}")
         from trainer.training.lessons import load_lesson
 
-        return load_lesson(known[key])
+        return load_lesson(known[key], book)
 
     def _folders(self) -> list[Path]:
         return [folder for root in self.roots for folder in _courses_under(root)]
@@ -145,7 +151,11 @@ class Library:
 
 def _courses_under(root: Path) -> list[Path]:
     try:
-        return sorted(folder for folder in root.iterdir() if (folder / COURSE_FILE).is_file())
+        return sorted(
+            folder
+            for folder in root.iterdir()
+            if folder.name != HOUSES and (folder / COURSE_FILE).is_file()
+        )
     except OSError:
         return []
 

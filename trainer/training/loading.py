@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from trainer.errors import LessonError
+from trainer.training.house_books import HouseBook
 from trainer.training.lessons import Lesson
 from trainer.training.reading import read_lesson
 
 
-def load(path: Path) -> Lesson:
+def load(path: Path, book: HouseBook | None = None) -> Lesson:
     """Return a lesson, or raise `LessonError` with every problem in its file."""
-    source = read_lesson(path)
+    source = read_lesson(path, book)
     problems = tuple(map(str, source.problems))
     if problems or source.lesson is None:
         first = problems[0].removeprefix(f"{path}:") if problems else "it cannot be read"

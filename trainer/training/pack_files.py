@@ -22,7 +22,7 @@ from typing import Any
 
 from trainer import __version__
 from trainer.errors import PackError
-from trainer.training.files import COURSE_FILE, ENDINGS
+from trainer.training.files import COURSE_FILE, ENDINGS, HOUSES
 from trainer.training.problems import shown
 from trainer.training.yaml_tree import LARGEST_FILE
 
@@ -30,8 +30,6 @@ from trainer.training.yaml_tree import LARGEST_FILE
 FORMAT = 1
 ENDING = ".dtpack"
 MANIFEST = "manifest.json"
-#: The folder of house books among the courses.
-HOUSES = "houses"
 
 MOST_FILES = 300
 LARGEST_PACK = 16 * 1024 * 1024

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Literal
 
 from trainer.errors import PackError
+from trainer.training.book_reading import read_book
 from trainer.training.courses import read_course
-from trainer.training.files import COURSE_FILE, read_bytes
+from trainer.training.files import COURSE_FILE, HOUSES, read_bytes
 from trainer.training.headers import read_header
 from trainer.training.pack_files import (
-    HOUSES,
     MOST_FILES,
     Pack,
     check_course_key,
@@ -87,6 +87,7 @@ def export(course: Path, out: Path, house: Path | None = None) -> Pack:
         problems += read_lesson(lesson.path).problems
     if house is not None:
         paths[f"{HOUSES}/{house.name}"] = house
+        problems += read_book(house).problems
     _refuse(str(course), problems)
     if len(paths) >= MOST_FILES:
         raise PackError(str(course), f"more than {MOST_FILES - 1} files are too many for a pack")
@@ -97,7 +98,6 @@ def export(course: Path, out: Path, house: Path | None = None) -> Pack:
         found = Problems(str(path))
         raw = read_bytes(path, found)
         if raw is not None:
-            _check_yaml(raw, found)
             files[name] = raw
         _refuse(str(path), list(found))
     try:
@@ -238,11 +238,9 @@ def _check_content(pack: Pack, staging: Path) -> None:
         if game and source.game and game != source.game:
             told = f"is a lesson of {game}, the course is of {source.game}"
             problems.append(Problem(str(lesson.path), 1, 1, told))
-    for name, raw in pack.files.items():
+    for name in pack.files:
         if name.startswith(f"{HOUSES}/"):
-            found = Problems(str(staging / name))
-            _check_yaml(raw, found)
-            problems += found
+            problems += read_book(staging / name).problems
     # They are told as lying in the pack, not in a folder that is gone by then.
     told_in = [
         Problem(
@@ -275,12 +273,6 @@ def _move(parts: list[Part], staging: Path, target: Path) -> None:
             if aside is not None:
                 aside.rename(place)
         raise
-
-
-def _check_yaml(raw: bytes, problems: Problems) -> None:
-    text = decode(raw, problems)
-    if text is not None:
-        read_tree(text, problems)
 
 
 def _refuse(where: str, problems: list[Problem]) -> None:

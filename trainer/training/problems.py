@@ -1,4 +1,4 @@
-"""Located findings in a lesson or course file."""
+"""Located findings in a lesson, a course or a house book."""
 
 from __future__ import annotations
 

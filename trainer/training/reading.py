@@ -16,11 +16,12 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from trainer.engine.game import Game
-from trainer.engine.rounds import Limits
-from trainer.errors import HouseError, InputError, ScenarioError
+from trainer.errors import InputError, ScenarioError
 from trainer.training.expecting import Expectation, parse_expectation
 from trainer.training.facts import read_facts
 from trainer.training.files import read_bytes
+from trainer.training.house_books import HouseBook
+from trainer.training.houses import read_confirmed, read_limits, read_options
 from trainer.training.lessons import ALL, Deal, Fixed, Item, Lesson, Page, PassMarks
 from trainer.training.locating import note_invalid, place_of, prune
 from trainer.training.problems import Problems, nearest, shown
@@ -74,8 +75,8 @@ def validate(model: type[ModelT], tree: Mapping, problems: Problems) -> ModelT |
     return None
 
 
-def read_lesson(path: Path) -> LessonSource:
-    """Read a lesson file as far as it can be."""
+def read_lesson(path: Path, book: HouseBook | None = None) -> LessonSource:
+    """Read a lesson file as far as it can be; what it leaves open, a house book may say."""
     problems = Problems(str(path))
     source = LessonSource(problems=problems)
     raw = read_bytes(path, problems)
@@ -88,7 +89,7 @@ def read_lesson(path: Path) -> LessonSource:
     source.model = validate(LessonModel, source.tree, problems)
     source.game = _game(source.tree, problems)
     if source.model is not None and source.game is not None:
-        reader = _Reader(source, source.tree, source.model, source.game)
+        reader = _Reader(source, source.tree, source.model, source.game, book)
         reader.read(path, raw)
         source.whole = len(source.parts) == written
     return source
@@ -110,24 +111,42 @@ def _game(tree: Mapping, problems: Problems) -> Game | None:
 class _Reader:
     """Checks every name in a lesson against its game and builds the `Lesson`."""
 
-    def __init__(self, source: LessonSource, tree: Mapping, model: LessonModel, game: Game) -> None:
+    def __init__(
+        self,
+        source: LessonSource,
+        tree: Mapping,
+        model: LessonModel,
+        game: Game,
+        book: HouseBook | None,
+    ) -> None:
         self.source = source
+        # A book that says nothing about the game is as good as none.
+        self.book = book = book if book and book.covers(game.key) else None
         self.problems = source.problems
         self.tree = tree
         self.model = model
         self.game = game
-        self.house = self._house()
-        self.limits = self._limits()
+        # The lesson's own word stands before the book's.
+        own = read_options(game, model.house, tree, ("house",), self.problems)
+        self.house: dict[str, object] = {**(book.house(game.key) if book else {}), **own}
+        table = model.table
+        if table is not None:
+            self.limits = read_limits(table.minimum, table.maximum, tree, ("table",), self.problems)
+        else:
+            self.limits = book.limits(game.key) if book else None
 
     def read(self, path: Path, raw: bytes) -> None:
         model = self.model
         self._asked(model.ask, ("ask",))
-        self._confirmed()
+        confirmed = read_confirmed(
+            self.game, model.confirmed, self.tree, ("confirmed",), self.problems
+        )
         for index, item in enumerate(model.script):
             if self.problems.full:
                 return
             self._part(index, item)
-        marks = model.pass_
+        marks, book = model.pass_, self.book
+        pace = model.pace.decisions_per_hour if model.pace else None
         lesson = Lesson(
             key=lesson_key(path),
             title=model.title,
@@ -136,17 +155,18 @@ class _Reader:
             summary=model.summary,
             minutes=model.minutes,
             house=self.house,
-            confirmed=frozenset(model.confirmed),
+            confirmed=confirmed | book.confirmed(self.game.key) if book else confirmed,
             table=self.limits,
             mode=model.mode,
             ask=tuple(model.ask),
-            pace=model.pace.decisions_per_hour if model.pace else None,
+            pace=book.pace(self.game.key) if book and pace is None else pace,
             marks=PassMarks(**marks.model_dump()) if marks else PassMarks(),
             hints=model.mode != "exam" if model.hints is None else model.hints,
             seed=model.seed,
             entry=model.entry,
             path=path,
             digest=hashlib.sha256(raw).hexdigest(),
+            book=book.digest if book else "",
         )
         if lesson.rounds > MOST_ROUNDS:
             self._note(("script",), f"{lesson.rounds} rounds; a lesson has {MOST_ROUNDS} at most")
@@ -156,33 +176,6 @@ class _Reader:
         line, column = place_of(self.tree, path, key=key)
         self.problems.add(line, column, message)
 
-    def _house(self) -> dict[str, object]:
-        """Return the options that are right; note the others."""
-        house: dict[str, object] = {}
-        for name, value in self.model.house.items():
-            if self.problems.full:
-                break
-            node = self.tree.values["house"].child(name)
-            # A decimal is taken as written: 0.50 is the name of a value, 0.5 is not.
-            given = node.text if isinstance(node, Scalar) and isinstance(value, float) else value
-            try:
-                self.game.house({name: given})
-            except HouseError as error:
-                known = name in self.game.options
-                self._note(("house", name), f"{error.where}: {error.why}", key=not known)
-            else:
-                house[name] = given
-        return house
-
-    def _limits(self) -> Limits | None:
-        table = self.model.table
-        if table is None:
-            return None
-        if table.maximum < table.minimum:
-            self._note(("table", "maximum"), "the maximum is below the minimum")
-            return None
-        return Limits(minimum=table.minimum, maximum=table.maximum)
-
     def _asked(self, names: Sequence[str], path: tuple[str | int, ...]) -> None:
         known = askable(self.game)
         for index, name in enumerate(names):
@@ -190,15 +183,6 @@ class _Reader:
                 self._note(
                     (*path, index),
                     f"ask: no step kind or skill {shown(name)}{nearest(name, known)}",
-                )
-
-    def _confirmed(self) -> None:
-        known = {ALL, *confirmable(self.game)}
-        for index, name in enumerate(self.model.confirmed):
-            if name not in known:
-                self._note(
-                    ("confirmed", index),
-                    f"confirmed: no ruling {shown(name)}{nearest(name, known)}",
                 )
 
     def _part(self, index: int, item: ItemModel) -> None:
@@ -289,11 +273,3 @@ def askable(game: Game) -> set[str]:
         parts = skill.split(".")
         names.update(".".join(parts[:length]) for length in range(1, len(parts) + 1))
     return names
-
-
-def confirmable(game: Game) -> set[str]:
-    """Return the names ``confirmed`` may hold: rulings, and default rules that have no ruling."""
-    lone = {
-        key for key, rule in game.rules.items() if rule.provenance == "default" and not rule.ruling
-    }
-    return {*game.confirmable(), *lone}

@@ -58,24 +58,26 @@ Text = Annotated[str, Field(min_length=1)]
 Title = Annotated[str, Field(min_length=1, max_length=120)]
 
 
-class _Model(BaseModel):
+class StrictModel(BaseModel):
+    """Knows its keys and refuses others; takes no value for another kind of value."""
+
     model_config = ConfigDict(extra="forbid", strict=True, validate_by_alias=True)
 
 
-class TableModel(_Model):
+class TableModel(StrictModel):
     """The posted limits."""
 
     minimum: Money
     maximum: Money
 
 
-class PaceModel(_Model):
+class PaceModel(StrictModel):
     """How fast the work should go."""
 
     decisions_per_hour: int = Field(ge=1, le=20_000, description="Right decisions per hour.")
 
 
-class PassModel(_Model):
+class PassModel(StrictModel):
     """What it takes to pass. Whatever is left out is not asked for."""
 
     accuracy: float | None = Field(
@@ -89,7 +91,7 @@ class PassModel(_Model):
     )
 
 
-class DealModel(_Model):
+class DealModel(StrictModel):
     """Random rounds with conditions."""
 
     count: int = Field(1, ge=1, le=MOST_ROUNDS, description="How many rounds.")
@@ -100,7 +102,7 @@ class DealModel(_Model):
     )
 
 
-class ItemModel(_Model):
+class ItemModel(StrictModel):
     """One thing that happens: a page to read, random rounds, or a fixed round."""
 
     model_config = ConfigDict(
@@ -141,7 +143,7 @@ class ItemModel(_Model):
         return self
 
 
-class LessonModel(_Model):
+class LessonModel(StrictModel):
     """A lesson of Dealer Trainer."""
 
     title: Title
@@ -176,7 +178,7 @@ class LessonModel(_Model):
     )
 
 
-class CourseLessonModel(_Model):
+class CourseLessonModel(StrictModel):
     """A lesson's place in its course."""
 
     file: Title = Field(description="The lesson's file, in the course's folder.")
@@ -186,7 +188,7 @@ class CourseLessonModel(_Model):
     )
 
 
-class CourseModel(_Model):
+class CourseModel(StrictModel):
     """A course of Dealer Trainer."""
 
     title: Title
@@ -207,27 +209,27 @@ def lesson_schema() -> dict[str, Any]:
     """Return the JSON Schema of a lesson, with the names every game knows."""
     from trainer.games.catalog import GAMES
 
-    schema = _schema(LessonModel)
+    schema = schema_of(LessonModel)
     schema["properties"]["game"]["enum"] = [game.key for game in GAMES]
     schema["allOf"] = []
     for game in GAMES:
-        facts = _prefixed(round_schema(game), game.key)
+        facts = prefixed(round_schema(game), game.key)
         schema["$defs"].update(
             {f"{game.key}-{name}": part for name, part in facts.pop("$defs").items()}
         )
         facts.pop("$schema", None)
         facts["required"] = [name for name in facts["required"] if name != "game"]
         names = ["all", *game.step_kinds, *_with_prefixes(game.skills)]
-        ask = _names(names)
+        ask = names_schema(names)
         item = {
             "round": facts,
             "ask": ask,
-            "deal": {"properties": {"want": _names(list(game.conditions), r"^{}(@\d+)?$")}},
+            "deal": {"properties": {"want": names_schema(list(game.conditions), r"^{}(@\d+)?$")}},
         }
         chosen = {
             "house": facts["properties"]["house"],
             "ask": ask,
-            "confirmed": _names(["all", *sorted(game.confirmable())]),
+            "confirmed": names_schema(["all", *sorted(game.confirmable())]),
             "script": {"items": {"properties": item}},
         }
         schema["allOf"].append(
@@ -240,12 +242,13 @@ def course_schema() -> dict[str, Any]:
     """Return the JSON Schema of a course."""
     from trainer.games.catalog import GAMES
 
-    schema = _schema(CourseModel)
+    schema = schema_of(CourseModel)
     schema["properties"]["game"]["enum"] = [game.key for game in GAMES]
     return schema
 
 
-def _schema(model: type[BaseModel]) -> dict[str, Any]:
+def schema_of(model: type[BaseModel]) -> dict[str, Any]:
+    """Return a model's JSON Schema."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **model.model_json_schema(by_alias=True),
@@ -256,22 +259,23 @@ def _with_prefixes(skills: Mapping[str, object]) -> list[str]:
     return sorted({*skills, *(skill.partition(".")[0] for skill in skills)})
 
 
-def _names(names: list[str], pattern: str = "") -> dict[str, Any]:
+def names_schema(names: list[str], pattern: str = "") -> dict[str, Any]:
+    """Return the schema of one or several of these names, or of names like a pattern of them."""
     one: dict[str, Any] = {"enum": names}
     if pattern:
         one = {"anyOf": [one, {"pattern": pattern.format(f"({'|'.join(names)})")}]}
     return {"anyOf": [one, {"type": "array", "items": one}]}
 
 
-def _prefixed(part: Any, prefix: str) -> Any:
+def prefixed(part: Any, prefix: str) -> Any:
     """Return a schema whose references carry a prefix, so that several fit into one."""
     if isinstance(part, dict):
         return {
             key: value.replace("#/$defs/", f"#/$defs/{prefix}-")
             if key == "$ref"
-            else _prefixed(value, prefix)
+            else prefixed(value, prefix)
             for key, value in part.items()
         }
     if isinstance(part, list):
-        return [_prefixed(value, prefix) for value in part]
+        return [prefixed(value, prefix) for value in part]
     return part

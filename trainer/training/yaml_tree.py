@@ -139,7 +139,7 @@ def decode(raw: bytes, problems: Problems) -> str | None:
     bad = _UNPRINTABLE.search(text)
     if bad is not None:
         line, column = _place(text[: bad.start()])
-        problems.add(line, column, f"the character U+{ord(bad[0]):04X} has no place in a lesson")
+        problems.add(line, column, f"the character U+{ord(bad[0]):04X} has no place in such a file")
         return None
     return text
 
@@ -182,7 +182,7 @@ class _Builder:
         for event in self._events:
             match type(event).__name__:
                 case "DocumentStartEvent" if root is not None:
-                    self._note(event, "a second document; a file holds one lesson")
+                    self._note(event, "a second document; a file holds only one")
                     raise _Refused
                 case "ScalarEvent" | "SequenceStartEvent" | "MappingStartEvent" | "AliasEvent":
                     root = self._node(event, 1)
@@ -209,12 +209,12 @@ class _Builder:
         line, column = event.start_mark.line + 1, event.start_mark.column + 1
         kind = type(event).__name__
         if kind == "AliasEvent":
-            self._note(event, "aliases (*name) are not allowed in lessons")
+            self._note(event, "aliases (*name) are not allowed here")
             return Scalar(line, column, None, "")
         if event.anchor is not None:
-            self._note(event, "anchors (&name) are not allowed in lessons")
+            self._note(event, "anchors (&name) are not allowed here")
         if event.tag is not None:
-            self._note(event, "tags (!name) are not allowed in lessons")
+            self._note(event, "tags (!name) are not allowed here")
         if kind == "SequenceStartEvent":
             return self._listing(Listing(line, column), depth)
         if kind == "MappingStartEvent":
@@ -287,7 +287,7 @@ def _syntax(error: Any) -> str:
     """Say what the parser stumbled over, in words for people who write lessons."""
     problem = str(error.problem or error.context or "this is no YAML")
     if "'\\t'" in problem:
-        return "a tab: lessons are indented with spaces"
+        return "a tab: these files are indented with spaces"
     if "mapping values are not allowed" in problem:
         return "a colon where no key can stand; check the indentation, or quote a text that has one"
     if "stream end" in problem or "end of stream" in problem:

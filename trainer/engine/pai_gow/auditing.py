@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from trainer.engine.game import Figure
@@ -21,8 +22,10 @@ def fortune_chances(table: Paytable, house: House, *, wild: bool = False) -> dic
     return chances
 
 
-def fortune_figure(table: Paytable, chances: dict[str, Fraction], reading: str) -> Figure:
-    """Return what a Fortune bet costs by this table."""
+def fortune_figure(
+    table: Paytable, chances: dict[str, Fraction], reading: str, house: Mapping[str, str]
+) -> Figure:
+    """Return what a Fortune bet costs by this table, in a house with these options."""
     gain = sum(
         (
             chance * row.odds.pays if (row := table.get(key)) and row.odds else -chance
@@ -36,6 +39,7 @@ def fortune_figure(table: Paytable, chances: dict[str, Fraction], reading: str) 
         reading=reading,
         edge=float(-100 * gain),
         hits=float(100 * (1 - chances[""])),
+        house=house,
     )
 
 
@@ -51,4 +55,5 @@ def with_envy(plain: Figure, table: Paytable, chances: dict[str, Fraction], othe
         reading=f"$5 bet, {others} other players, every hand triggers; {plain.reading}",
         edge=plain.edge - float(100 * others * envy / ENVY_FROM),
         hits=plain.hits,
+        house={**plain.house, "envy_trigger": "any-hand"},
     )

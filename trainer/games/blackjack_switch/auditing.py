@@ -52,6 +52,7 @@ def _super_match(table: Paytable, rows: dict[str, Fraction], decks: int) -> Figu
         reading=f"first four cards by rank, {decks} decks",
         edge=float(-100 * gain),
         hits=float(100 * (1 - rows[""])),
+        house={"decks": str(decks)},
     )
 
 
@@ -68,4 +69,5 @@ def _insurance(decks: int) -> Figure:
         reading=f"only the ace is known, {decks} decks",
         edge=float(-100 * (_INSURANCE_PAYS * hits - (1 - hits))),
         hits=float(100 * hits),
+        house={"decks": str(decks)},
     )

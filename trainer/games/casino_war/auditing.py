@@ -24,25 +24,29 @@ def figures(game: Game) -> Iterator[Figure]:
         first, war = _chances(decks)
         # After a tie two cards of one rank are gone, which shifts the war's own chances.
         war_edge, war_hits = _primary(game, first, war)
-        yield _figure(
-            "Primary", "with War", f"every tie goes to war, {decks} decks", war_edge, war_hits
-        )
+        yield _figure("Primary", "with War", "every tie goes to war", war_edge, war_hits, decks)
         half = first["equal"] / 2
         edge = first["lower"] + half - first["higher"] * odds_of(game, PRIMARY, "win").pays
         yield _figure(
             "Primary",
             "with War",
-            f"every tie is surrendered, {decks} decks",
+            "every tie is surrendered",
             edge,
             first["higher"],
+            decks,
         )
         pays = odds_of(game, TIE, "tie").pays
-        for name, chance, reading in (
-            ("Tie", first["equal"], "first deal"),
-            ("War Tie", war["equal"], "after a tie, where the house takes it"),
+        for name, chance, reading, house in (
+            ("Tie", first["equal"], "first deal", {}),
+            (
+                "War Tie",
+                war["equal"],
+                "after a tie, where the house takes it",
+                {"war_tie_bet": "allowed"},
+            ),
         ):
             edge = 1 - chance - chance * pays
-            yield _figure(name, "10 to 1", f"{reading}, {decks} decks", edge, chance)
+            yield _figure(name, "10 to 1", reading, edge, chance, decks, **house)
 
 
 def _primary(game: Game, first: Chances, war: Chances) -> tuple[Fraction, Fraction]:
@@ -81,11 +85,14 @@ def _pairs(shoe: dict[Card, int]) -> Chances:
     return chances
 
 
-def _figure(wager: str, table: str, reading: str, edge: Fraction, hits: Fraction) -> Figure:
+def _figure(
+    wager: str, table: str, reading: str, edge: Fraction, hits: Fraction, decks: int, **house: str
+) -> Figure:
     return Figure(
         wager=wager,
         paytable=table,
-        reading=reading,
+        reading=f"{reading}, {decks} decks",
         edge=float(100 * edge),
         hits=float(100 * hits),
+        house={"decks": str(decks), **house},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from trainer.engine.cards import Card
@@ -28,10 +29,13 @@ def figures(game: Game) -> Iterator[Figure]:
         for spot in ORDER:
             for seven in ("win", "push") if spot == BANKER else ("win",):
                 house = game.house({"banker_three_card_7": seven, "natural_stop": stop})
+                belongs = {"decks": str(decks), "natural_stop": "true" if stop else "false"}
                 words = f"{reading}, {decks} decks"
                 if spot == BANKER:
                     words = f"three-card 7 {'wins' if seven == 'win' else 'pushes'}, {words}"
-                yield _figure(game, spot, house, deals, ways, words)
+                    belongs["banker_three_card_7"] = seven
+                figure = _figure(game, spot, house, deals, ways, words)
+                yield replace(figure, house=belongs)
 
 
 def _figure(game: Game, spot: str, house: House, deals: Deals, ways: int, reading: str) -> Figure:

@@ -25,7 +25,9 @@ def figures(game: Game) -> Iterator[Figure]:
         for table in game.posted(house):
             if table.spot == FORTUNE:
                 chances = fortune_chances(table, house)
-                yield fortune_figure(table, chances, f"{reading}; without Envy")
+                yield fortune_figure(
+                    table, chances, f"{reading}; without Envy", {"royal_match_joker": value}
+                )
     for table in game.posted(game.house()):
         if table.spot == ACE_HIGH:
             yield _ace_high(table)

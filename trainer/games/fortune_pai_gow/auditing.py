@@ -16,8 +16,9 @@ def figures(game: Game) -> Iterator[Figure]:
     for name, table in game.paytables.items():
         house = game.house({"fortune_paytable": name})
         chances = fortune_chances(table, house)
-        plain = fortune_figure(table, chances, "joker an ace, or completes a straight or flush")
+        reading = "joker an ace, or completes a straight or flush"
+        plain = fortune_figure(table, chances, reading, {"joker": "ace-straight-flush"})
         yield plain
         yield with_envy(plain, table, chances, _OTHERS)
         wild = fortune_chances(table, game.house({"joker": "wild"}), wild=True)
-        yield fortune_figure(table, wild, "joker fully wild")
+        yield fortune_figure(table, wild, "joker fully wild", {"joker": "wild"})

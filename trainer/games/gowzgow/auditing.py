@@ -32,13 +32,17 @@ def figures(game: Game) -> Iterator[Figure]:
         final = _bonus_rows(decks, drawn_counts=True)
         first = _bonus_rows(decks, drawn_counts=False)
         for table in game.paytables.values():
-            for rows, reading in (
-                (final, f"drawn card counts, {_PLAY}"),
-                (first, "first two cards and the automatic card"),
+            for rows, reading, hand in (
+                (final, f"drawn card counts, {_PLAY}", "final"),
+                (first, "first two cards and the automatic card", "first-two"),
             ):
-                yield _bonus(table, rows, f"{reading}, {decks} decks")
+                house = {"decks": str(decks), "bonus_hand": hand}
+                yield _bonus(table, rows, f"{reading}, {decks} decks", house)
             yield _bonus_with_envy(
-                table, final, f"$5 bet, {_OTHERS} other hands, drawn card counts, {decks} decks"
+                table,
+                final,
+                f"$5 bet, {_OTHERS} other hands, drawn card counts, {decks} decks",
+                {"decks": str(decks), "bonus_hand": "final", "envy_trigger": "any-hand"},
             )
         yield from _pass_line(decks)
 
@@ -65,7 +69,9 @@ def _player_takes_card(two: Cards) -> bool:
     return pair_of_nines(two) or total(two) <= _DRAWS_ON
 
 
-def _bonus(table: Paytable, rows: dict[str, Fraction], reading: str) -> Figure:
+def _bonus(
+    table: Paytable, rows: dict[str, Fraction], reading: str, house: dict[str, str]
+) -> Figure:
     gain = sum(
         (
             (chance * row.odds.pays if (row := table.get(key)) and row.odds else -chance)
@@ -73,11 +79,13 @@ def _bonus(table: Paytable, rows: dict[str, Fraction], reading: str) -> Figure:
         ),
         start=Fraction(0),
     )
-    return _figure("Bonus Bet", table.name, reading, -gain, 1 - rows.get("", Fraction(0)))
+    return _figure("Bonus Bet", table.name, reading, -gain, 1 - rows.get("", Fraction(0)), house)
 
 
-def _bonus_with_envy(table: Paytable, rows: dict[str, Fraction], reading: str) -> Figure:
-    plain = _bonus(table, rows, reading)
+def _bonus_with_envy(
+    table: Paytable, rows: dict[str, Fraction], reading: str, house: dict[str, str]
+) -> Figure:
+    plain = _bonus(table, rows, reading, house)
     envy = sum(chance * row.envy for key, chance in rows.items() if (row := table.get(key)))
     return Figure(
         wager="Bonus Bet with Envy",
@@ -85,6 +93,7 @@ def _bonus_with_envy(table: Paytable, rows: dict[str, Fraction], reading: str) -
         reading=reading,
         edge=plain.edge - float(100 * _OTHERS * envy / ENVY_FROM),
         hits=plain.hits,
+        house=house,
     )
 
 
@@ -113,7 +122,12 @@ def _pass_line(decks: int) -> Iterator[Figure]:
     for name, rate in (("charged", COMMISSION_PERCENT), ("waived", 0)):
         gain = odds["win"] * (100 - rate) / 100 - odds["lose"]
         yield _figure(
-            "Pass Line", f"commission {name}", f"{_PLAY}, {decks} decks", -gain, odds["win"]
+            "Pass Line",
+            f"commission {name}",
+            f"{_PLAY}, {decks} decks",
+            -gain,
+            odds["win"],
+            {"decks": str(decks), "commission": name},
         )
 
 
@@ -138,11 +152,19 @@ def _hands(kinds: Kinds, takes_card: Callable[[Cards], bool]) -> Iterator[tuple[
                     yield (first, second, third), Fraction(three, ways)
 
 
-def _figure(wager: str, table: str, reading: str, edge: Fraction, hits: Fraction) -> Figure:
+def _figure(
+    wager: str,
+    table: str,
+    reading: str,
+    edge: Fraction,
+    hits: Fraction,
+    house: dict[str, str],
+) -> Figure:
     return Figure(
         wager=wager,
         paytable=table,
         reading=reading,
         edge=float(100 * edge),
         hits=float(100 * hits),
+        house=house,
     )

@@ -71,8 +71,8 @@ def _buster(game: Game, table: Paytable, decks: int) -> Figure:
     for cards, chance in bank_hands(decks):
         row = buster_row(cards)
         rows[row] = rows.get(row, Fraction(0)) + chance
-    reading = f"the bank draws on soft 17, over is 22 or more, {_packs(decks)}"
-    return _by_table(game, table, rows, reading, _PRINTED_BUSTER.get(decks, ""))
+    reading = "the bank draws on soft 17, over is 22 or more"
+    return _by_table(game, table, rows, reading, decks, _PRINTED_BUSTER.get(decks, ""))
 
 
 def _insurance(game: Game, decks: int) -> Figure:
@@ -90,9 +90,10 @@ def _insurance(game: Game, decks: int) -> Figure:
     return _figure(
         game.spots[INSURANCE].title,
         "",
-        f"only the ace is known, {_packs(decks)}",
+        "only the ace is known",
         (1 - wins) - wins * INSURANCE_ODDS.pays,
         wins,
+        decks,
     )
 
 
@@ -107,21 +108,27 @@ def _bonus_pair(game: Game, table: Paytable, decks: int) -> Figure:
             row = pair_row((first, second))
             there = decks * (decks - (first == second))
             rows[row] = rows.get(row, Fraction(0)) + Fraction(there, ways)
-    return _by_table(game, table, rows, f"first two cards, {_packs(decks)}", "")
+    return _by_table(game, table, rows, "first two cards", decks, "")
 
 
 # --- figures ------------------------------------------------------------------------------------
 
 
 def _by_table(
-    game: Game, table: Paytable, rows: Mapping[str, Fraction], reading: str, printed: str
+    game: Game,
+    table: Paytable,
+    rows: Mapping[str, Fraction],
+    reading: str,
+    decks: int,
+    printed: str,
 ) -> Figure:
     gain = Fraction(0)
     for key, chance in rows.items():
         row = table.get(key)
         gain += chance * Fraction(row.odds.pays, row.odds.per) if row and row.odds else -chance
     title = game.spots[table.spot].title
-    return _figure(title, table.name, reading, -gain, 1 - rows.get("", Fraction(0)), printed)
+    hits = 1 - rows.get("", Fraction(0))
+    return _figure(title, table.name, reading, -gain, hits, decks, printed)
 
 
 def _packs(decks: int) -> str:
@@ -129,13 +136,20 @@ def _packs(decks: int) -> str:
 
 
 def _figure(
-    wager: str, table: str, reading: str, edge: Fraction, hits: Fraction, printed: str = ""
+    wager: str,
+    table: str,
+    reading: str,
+    edge: Fraction,
+    hits: Fraction,
+    decks: int,
+    printed: str = "",
 ) -> Figure:
     return Figure(
         wager=wager,
         paytable=table,
-        reading=reading,
+        reading=f"{reading}, {_packs(decks)}",
         edge=float(100 * edge),
         hits=float(100 * hits),
         printed_edge=printed,
+        house={"decks": str(decks)},
     )

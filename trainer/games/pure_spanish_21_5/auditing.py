@@ -48,4 +48,5 @@ def _match(table: Paytable, rows: dict[str, Fraction], decks: int) -> Figure:
         reading=f"first two cards against the up card by rank, {decks} decks{printed}",
         edge=float(-100 * gain),
         hits=float(100 * (1 - rows[""])),
+        house={"decks": str(decks)},
     )

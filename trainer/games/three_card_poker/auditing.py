@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -118,4 +119,5 @@ def _bonus(table: Paytable, rows: Mapping[str, int]) -> Figure:
     if paid:
         reading = f"$1 bet, {_OTHER_HANDS} other hands, Envies add up; hits without Envy"
     envy = Fraction(_OTHER_HANDS * paid, HANDS * _ENVY_BET)
-    return _by_table("Bonus", table, rows, reading, envy)
+    figure = _by_table("Bonus", table, rows, reading, envy)
+    return replace(figure, house={"envy_trigger": "any-hand"}) if paid else figure

@@ -79,11 +79,14 @@ def _ante(census: Census, lower: str) -> Iterator[Figure]:
             known_hits += kind.weight * (int(won) if plays else 0)
     told = f"per Ante, a lower hand's Ante {lower} when the bank does not qualify"
     ways = HANDS * OPPOSED
+    house = {"ante_on_no_qualify": lower}
     yield _figure(
-        "Ante and Play", "", f"{told}; exposed card ignored", blind_gain, blind_hits, ways
+        "Ante and Play", "", f"{told}; exposed card ignored", blind_gain, blind_hits, ways, house
     )
     ways = HANDS * 49 * OPPOSED_KNOWING_ONE
-    yield _figure("Ante and Play", "", f"{told}; exposed card used", known_gain, known_hits, ways)
+    yield _figure(
+        "Ante and Play", "", f"{told}; exposed card used", known_gain, known_hits, ways, house
+    )
 
 
 # --- bonus bets ---------------------------------------------------------------------------------
@@ -129,10 +132,18 @@ def _by_table(
             hits += count
         else:
             gain -= count
-    return _figure(wager, table.name, reading, gain, hits, ways)
+    return _figure(wager, table.name, reading, gain, hits, ways, {})
 
 
-def _figure(wager: str, table: str, reading: str, gain: int, hits: int, ways: int) -> Figure:
+def _figure(
+    wager: str,
+    table: str,
+    reading: str,
+    gain: int,
+    hits: int,
+    ways: int,
+    house: dict[str, str],
+) -> Figure:
     edge, often = _PRINTED.get(table, ("", ""))
     return Figure(
         wager=wager,
@@ -142,4 +153,5 @@ def _figure(wager: str, table: str, reading: str, gain: int, hits: int, ways: in
         hits=float(Fraction(100 * hits, ways)),
         printed_edge=edge,
         printed_hits=often,
+        house=house,
     )
