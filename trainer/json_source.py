@@ -20,6 +20,9 @@ LARGEST = 64 * 2**20
 
 STDIN = "standard input"
 
+#: The longest whole number that is read.
+_DIGITS = 1000
+
 #: What parsing raises: no JSON, no UTF-8, or nested beyond the parser's depth.
 _UNREADABLE = (ValueError, RecursionError)
 #: An empty line's value.
@@ -184,11 +187,20 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def _whole(digits: str) -> int:
+    # Python itself refuses a longer one, in words about its own settings.
+    if len(digits) > _DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits; no amount needs more than {_DIGITS}")
+    return int(digits)
+
+
 def _no_constant(name: str) -> object:
     raise ValueError(f"not JSON: {name} is no number")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_whole, parse_constant=_no_constant
+)
 
 
 def _reason(error: Exception) -> str:

@@ -51,7 +51,7 @@ class Schedule:
     #: What each charged wager pays; tiers go by the player's own wagers.
     player: tuple[Tier, ...]
     backline_pays: bool
-    #: The wagers charged one by one; empty means the game's base wagers.
+    #: The table limits it may be posted for; None where the source names none.
     limits: tuple[Cents, Cents] | None
     #: Why the house must confirm it before posting; empty when the source is clear.
     doubt: str = ""
@@ -164,7 +164,10 @@ def _schedule(raw: Mapping[str, Any], option: Mapping[str, Any], *, printed: boo
     limits = None
     if limit:
         limits = (100 * limit["min_usd"], 100 * limit.get("max_usd", 10**8))
-    stated = when in ("before_deal", "after_round") or when.startswith("after_hole")
+    timed = when in ("before_deal", "after_round") or when.startswith("after_hole")
+    doubt = str(option.get("requires_confirmation", ""))
+    # A figure that was inferred is no more stated than a moment that was.
+    ruling = f"FEE-{number}" if doubt else "" if timed else "CM-4"
     group = raw["id"] if printed else "california"
     return Schedule(
         key=key,
@@ -173,15 +176,15 @@ def _schedule(raw: Mapping[str, Any], option: Mapping[str, Any], *, printed: boo
             title=f"{raw['title'] if printed else 'California games'}, option {number}",
             text=_text(_tiers(bank), _tiers(player), printed=printed),
             source=f"{raw['title']} ({raw['gega']})",
-            provenance="stated" if stated else "default",
-            ruling="" if stated else "CM-4",
+            provenance="default" if ruling else "stated",
+            ruling=ruling,
         ),
         when=_WHEN[when],
         bank=_tiers(bank),
         player=_tiers(player),
         backline_pays=raw.get("backline_pays", True) is not False,
         limits=limits,
-        doubt=str(option.get("requires_confirmation", "")),
+        doubt=doubt,
     )
 
 

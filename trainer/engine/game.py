@@ -342,7 +342,9 @@ class Game(ABC):
     def confirmable(self) -> frozenset[str]:
         """Return the open points (``GZ-1`` …) a house may confirm."""
         points = {option.ruling for option in self.options.values()}
-        return frozenset((points | {rule.ruling for rule in self.rules.values()}) - {""})
+        points |= {rule.ruling for rule in self.rules.values()}
+        points |= {schedule.rule.ruling for schedule in self.schedules.values()}
+        return frozenset(points - {""})
 
     # --- what the rules say ---------------------------------------------------------------------
 

@@ -45,6 +45,9 @@ class Table:
     names: dict[int, str] = field(default_factory=dict)
     #: What the player-dealer has put up; it lies before him and is no part of the tray.
     staked: dict[Place, Cents] = field(default_factory=dict)
+    #: Whoever has had a wager down in the round, seat and owner: he stays in play for collections
+    #: when his chips are gone.
+    bettors: set[Place] = field(default_factory=set)
     #: The dice as they lie under the lifted cup.
     dice: tuple[int, ...] = ()
     #: What went down the drop slot in collections.
@@ -68,6 +71,7 @@ class Table:
                 self.dice = dice
             case ev.Wagered(place, amount):
                 self._stack(place).stake += amount
+                self.bettors.add(Place(place.seat, owner=place.owner))
             case ev.Withdrawn(place, amount):
                 self._lift(place, amount)
             case ev.Paid(place, amount):

@@ -143,6 +143,65 @@ def test_a_missed_draw_comes_before_the_hole_card(gowzgow: Game, round_of: Round
     assert order.index("player-card") < order.index("follow-up") < order.index("turn-hole")
 
 
+def test_who_acted_before_the_exposed_card_was_served_before_he_backs_out(
+    gowzgow: Game, round_of: RoundOf
+) -> None:
+    odd = {"kind": "card-exposed", "at": "player-draw", "card": "9s", "seat": 2, "seats": [1, 3]}
+    facts = round_of("Ks7h", "2c3d4h", "4c5d", "Kc6d", irregularities=[odd])
+    steps = gowzgow.procedure(facts)
+    served = [step.place.seat for step in steps if step.kind == "announce"]
+    assert served == [1, 2, 0]
+    order = kinds(steps)
+    assert order.index("player-card") < order.index("ruling")
+    assert [entry.result for entry in gowzgow.settle(facts).entries] == [
+        "no-action",
+        "win",
+        "no-action",
+    ]
+
+
+def test_a_bonus_bet_left_in_action_is_explained_as_the_house_has_it(
+    gowzgow: Game, round_of: RoundOf
+) -> None:
+    odd = {"kind": "card-exposed", "at": "player-draw", "card": "9s", "seats": [1]}
+    facts = round_of(
+        "Ks7h",
+        ("2c3d", 25, 5),
+        "4c5d",
+        house={"back_out_returns": "pass-line"},
+        irregularities=[odd],
+    )
+    step = next(s for s in gowzgow.procedure(facts) if s.expected == Chosen("return-pass-line"))
+    assert "the Bonus Bet stays in action" in step.why
+
+
+@pytest.mark.parametrize(
+    ("house", "told"), [("any-total", "any total."), ("not-on-nine", "any total but nine.")]
+)
+def test_a_drawn_card_is_explained_as_the_house_has_it(
+    gowzgow: Game, round_of: RoundOf, house: str, told: str
+) -> None:
+    facts = round_of("Ks7h", "2c3d4h", house={"player_draw": house})
+    step = next(s for s in gowzgow.procedure(facts) if s.kind == "player-card")
+    assert step.why.endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("stake", "round_to", "told"),
+    [
+        ("25", "0.01", "5 % of $25 = $1.25."),
+        ("15", "1.00", "5 % of $15 = $0.75, rounded to $1."),
+        ("12.50", "0.05", "5 % of $12.50 = $0.625, rounded to $0.65."),
+        ("24690", "1.00", "5 % of $24,690 = $1,234.5, rounded to $1,235."),
+    ],
+)
+def test_the_commission_is_told_with_its_rounding(
+    gowzgow: Game, round_of: RoundOf, stake: str, round_to: str, told: str
+) -> None:
+    facts = round_of("Ks7h", ("4c5d", stake), house={"round_to": round_to})
+    assert next(s for s in gowzgow.procedure(facts) if s.kind == "commission").why == told
+
+
 @pytest.mark.parametrize(
     ("seat", "spot", "amount", "fault"),
     [

@@ -288,3 +288,11 @@ def test_a_player_served_late_plays_on(gowzgow: Game, round_of: RoundOf) -> None
     odd = {"kind": "draw-missed", "at": "player-draw", "seat": 1, "choice": "late-card"}
     ledger = gowzgow.settle(round_of("Ks7h", "2c3d4h", irregularities=[odd]))
     assert nets(ledger) == {"1/pass-line": "23.75"}
+
+
+def test_a_losing_bonus_names_the_cards_it_went_by(gowzgow: Game, round_of: RoundOf) -> None:
+    house = {"bonus_hand": "first-two"}
+    facts = round_of("Ks7h", ("5h3c9d", 25, 5), house=house)
+    bonus = gowzgow.settle(facts).entries[1]
+    assert bonus.result == "lose"
+    assert bonus.why == "The first two cards, 5h 3c, make no row of paytable A-1."

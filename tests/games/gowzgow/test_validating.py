@@ -118,6 +118,18 @@ def test_gz4_and_gz16_house_options_change_what_can_be(round_of: RoundOf) -> Non
             {"kind": "card-exposed", "at": "player-draw", "card": "9s", "seats": [1]},
             "has two cards",
         ),
+        (
+            "2h3c",
+            {
+                "kind": "bad-wager",
+                "at": "before-deal",
+                "seat": 5,
+                "seats": [4],
+                "spot": "bonus",
+                "amount": 5,
+            },
+            "nobody plays at seat 4",
+        ),
     ],
 )
 def test_irregularities_must_fit_the_round(
@@ -125,6 +137,27 @@ def test_irregularities_must_fit_the_round(
 ) -> None:
     with pytest.raises(FactsError, match=why):
         round_of("Ks7h", hand, irregularities=[odd])
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"kind": "shoe-empty", "at": "dealer-draw", "seat": 1},
+        {"kind": "card-face-up-in-shoe", "at": "dealer-draw", "seat": 1, "card": "2c"},
+    ],
+)
+def test_trouble_at_the_dealers_draw_concerns_no_seat(
+    round_of: RoundOf, odd: dict[str, Any]
+) -> None:
+    with pytest.raises(FactsError, match="no seat belongs here"):
+        round_of("2s2h5c", "2h3c", irregularities=[odd])
+
+
+def test_only_who_acted_before_the_exposed_card_may_have_drawn(round_of: RoundOf) -> None:
+    odd = {"kind": "card-exposed", "at": "player-draw", "card": "9s", "seat": 2, "seats": [1]}
+    assert len(round_of("Ks7h", "2h3c4d", "4c5d", irregularities=[odd]).seats[0].cards) == 3
+    with pytest.raises(FactsError, match="has two cards"):
+        round_of("Ks7h", "4c5d", "2h3c4d", irregularities=[odd | {"seats": [2]}])
 
 
 def test_one_irregularity_a_round(round_of: RoundOf) -> None:

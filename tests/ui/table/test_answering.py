@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.engine.bettors import bettors_of
+from trainer.engine.cardroom_play import BANK_BUTTON
 from trainer.engine.cards import Card, parse_cards
-from trainer.engine.events import Dealt, Staked, Wagered
+from trainer.engine.events import ButtonPlaced, Dealt, Staked, Took, Wagered
 from trainer.engine.places import BANK, DEALER, TABLE, Place
 from trainer.engine.rules import Rule
 from trainer.engine.steps import (
@@ -30,7 +32,8 @@ from trainer.engine.steps import (
     Step,
 )
 from trainer.engine.table import Table
-from trainer.games.catalog import game
+from trainer.games.catalog import GAMES, game
+from trainer.scenarios.dealing import deal
 from trainer.training.cues import AskCue
 from trainer.training.lessons import Entry
 from trainer.ui.table.answering import (
@@ -328,6 +331,49 @@ class TestCandidates:
         )
         asked = cue(Pay("Collection", charges=True), Amount(100), behind, ordered=True)
         assert candidates(asked, table) == (behind, Place(1), Place(4), bank)
+
+    @pytest.mark.parametrize("key", [game.key for game in GAMES if game.schedules])
+    def test_a_collection_may_be_due_from_everybody_in_play_though_the_table_is_cleared(
+        self, key: str
+    ) -> None:
+        dealt = game(key)
+        facts = deal(dealt, seed=5, house=dealt.house({"collection": "1"}), seats=3)
+        assert facts.bank is not None
+        table = Table()
+        for step in dealt.procedure(facts):
+            table.play(step.before)
+            if step.kind == "collect-fee":
+                break
+            table.play(step.after)
+        else:
+            pytest.fail("no collection was taken")
+        asked = cue(step.form, step.expected, step.place, ordered=step.ordered)
+        everybody = {bettor.place("") for seat in facts.seats for bettor in bettors_of(seat)}
+        bank = Place(facts.bank.seat, owner=BANK)
+        assert set(candidates(asked, table)) == everybody | {bank}
+
+    def test_the_bank_may_owe_a_collection_before_its_turn_though_it_put_no_chips_down(
+        self,
+    ) -> None:
+        table = Table().play(
+            [ButtonPlaced(BANK_BUTTON, Place(6)), Wagered(Place(1, "pass-line"), 500)]
+        )
+        asked = cue(Pay("Collection", charges=True), Amount(100), Place(1), ordered=True)
+        assert candidates(asked, table) == (Place(1), Place(6, owner=BANK))
+
+    def test_envy_may_be_due_to_every_button_though_its_wager_was_taken(self) -> None:
+        table = Table().play(
+            [
+                Wagered(Place(1, "bonus"), 500),
+                Wagered(Place(4, "bonus"), 500),
+                ButtonPlaced("envy", Place(1, "bonus")),
+                ButtonPlaced("envy", Place(4, "bonus")),
+                Took(Place(1, "bonus"), 500),
+                Took(Place(4, "bonus"), 500),
+            ]
+        )
+        asked = cue(Pay("Pay Envy"), Amount(500), Place(4, "bonus"), ordered=True)
+        assert candidates(asked, table) == (Place(1, "bonus"), Place(4, "bonus"))
 
     def test_a_given_place_is_the_only_one(self) -> None:
         asked = cue(Count(0, 9), Counted(3), Place(4))

@@ -93,9 +93,9 @@ def _return_wagers(seat: Seat, rule: Rule, *, bonus_too: bool) -> Step:
         after.append(ev.Withdrawn(Place(seat.number, spot), amount))
     if bonus_too and seat.cards:
         after.append(ev.Cleared(seat_place(seat.number)))
-    expected = "return-all" if bonus_too else "return-pass-line"
-    if BONUS not in seat.wagers:
-        expected = "return-all"
+    keeps_bonus = BONUS in seat.wagers and not bonus_too
+    expected = "return-pass-line" if keeps_bonus else "return-all"
+    why = "This house gives the Pass Line back; the Bonus Bet stays in action on the cards held."
     return Step(
         kind="follow-up",
         skill="ruling",
@@ -110,7 +110,7 @@ def _return_wagers(seat: Seat, rule: Rule, *, bonus_too: bool) -> Step:
             )
         ),
         expected=Chosen(expected),
-        why=rule.text,
+        why=why if keeps_bonus else rule.text,
         rule=rule,
         after=tuple(after),
         error="wrong-ruling",

@@ -34,15 +34,16 @@ from trainer.games.gowzgow.hands import (
 )
 from trainer.games.gowzgow.settling import (
     ENVY_FROM,
+    commission_sum,
     has_button,
     settle,
 )
 from trainer.games.gowzgow.validating import (
     BONUS,
     PASS_LINE,
-    backed_out,
     fault_of,
     gets_automatic_card,
+    left_before_acting,
 )
 
 
@@ -193,7 +194,7 @@ class _Dealer(Procedure):
         for at, seat in enumerate(live):
             if exposed and (exposed.seat == seat.number or (not exposed.seat and at == 0)):
                 self._card_exposed(exposed, live)
-            if not backed_out(self.facts, seat.number):
+            if not left_before_acting(self.facts, seat.number):
                 self._serve(seat)
         missed = self.odd if self.odd and self.odd.kind == "draw-missed" else None
         if missed:
@@ -247,7 +248,8 @@ class _Dealer(Procedure):
             why = "A pair of nines never draws; without a Bonus Bet there is no automatic card."
         elif drew:
             expected, rule = "card", self.rules["player-card"]
-            why = "The player asks for a card; one card may be drawn on any total."
+            bar = " but nine" if self.house["player_draw"] == "not-on-nine" else ""
+            why = f"The player asks for a card; one card may be drawn on any total{bar}."
         else:
             expected, rule = "no-card", self.rules["player-card"]
             why = "The player stands."
@@ -392,7 +394,7 @@ class _Dealer(Procedure):
                 ask=f"Seat {entry.seat} wins {dollars(entry.stake)}. What is the commission?",
                 form=Pay("Commission", charges=True),
                 expected=Amount(entry.commission),
-                why=f"5 % of {dollars(entry.stake)} = {dollars(entry.commission)}.",
+                why=f"{commission_sum(entry.stake, entry.commission)}.",
                 rule=self.rules["commission"],
                 hint="A tenth of the win, then half of that.",
                 slips=(

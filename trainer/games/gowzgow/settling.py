@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 
 from trainer.engine.cards import Card, spell
@@ -16,6 +17,7 @@ from trainer.engine.rounds import Irregularity, Round, Seat
 from trainer.engine.rules import Rule
 from trainer.games.gowzgow.hands import (
     VALUES,
+    bonus_cards,
     bonus_row,
     final_total,
     pair_of_nines,
@@ -145,11 +147,16 @@ def _less_commission(stake: Cents, commission: Cents, house: House) -> str:
     paid = stake - commission
     if commission * 100 == stake * COMMISSION_PERCENT:
         return f"{dollars(stake)} × 0.95 = {dollars(paid)}"
-    exact = Fraction(stake * COMMISSION_PERCENT, 10000)
-    return (
-        f"{dollars(stake)} less 5 % ({float(exact):.4g}, rounded to {dollars(commission)}) = "
-        f"{dollars(paid)}"
-    )
+    return f"{commission_sum(stake, commission)}; {dollars(stake)} less that is {dollars(paid)}"
+
+
+def commission_sum(stake: Cents, commission: Cents) -> str:
+    """Return the arithmetic of a commission, with what the house's rounding makes of it."""
+    share = f"5 % of {dollars(stake)} = "
+    if commission * 100 == stake * COMMISSION_PERCENT:
+        return f"{share}{dollars(commission)}"
+    exact = Decimal(stake * COMMISSION_PERCENT).scaleb(-4).normalize()
+    return f"{share}${exact:,f}, rounded to {dollars(commission)}"
 
 
 # --- the Bonus Bet ------------------------------------------------------------------------------
@@ -180,7 +187,7 @@ def _settle_bonus(game: Game, facts: Round, seat: Seat) -> Entry:
             spot=BONUS,
             stake=stake,
             rule=rule,
-            why=f"{spell(seat.cards)} makes no row of paytable {table.name}.",
+            why=f"{_that_counts(facts, seat)} no row of paytable {table.name}.",
         )
     pays = row.odds.on(stake)
     return win(
@@ -193,6 +200,14 @@ def _settle_bonus(game: Game, facts: Round, seat: Seat) -> Entry:
         why=f"{row.title} on paytable {table.name}: {dollars(stake)} × {row.odds.pays:,} = "
         f"{dollars(pays)}.",
     )
+
+
+def _that_counts(facts: Round, seat: Seat) -> str:
+    """Name the cards a losing Bonus Bet went by; a drawn card may not be among them."""
+    cards = bonus_cards(seat.cards, drawn_counts=drawn_counts(facts.house))
+    if len(cards) == len(seat.cards):
+        return f"{spell(cards)} makes"
+    return f"The first two cards, {spell(cards)}, make"
 
 
 def _bonus_rule(game: Game, seat: Seat, key: str) -> Rule:

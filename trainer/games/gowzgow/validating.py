@@ -91,7 +91,7 @@ def _check_cards(facts: Round, seat: Seat, where: str) -> None:
         return
     if pair_of_nines(cards):
         due = gets_automatic_card(facts, seat)
-        if due and len(cards) == 2 and not backed_out(facts, seat.number):
+        if due and len(cards) == 2 and not left_before_acting(facts, seat.number):
             raise FactsError(where, "a pair of nines with a Bonus Bet gets an automatic third card")
         if not due and len(cards) == 3:
             raise FactsError(
@@ -99,7 +99,7 @@ def _check_cards(facts: Round, seat: Seat, where: str) -> None:
             )
     elif len(cards) == 3 and total(cards[:2]) == 9 and facts.house["player_draw"] == "not-on-nine":
         raise FactsError(where, "this house gives no card on a total of nine")
-    if len(cards) == 3 and backed_out(facts, seat.number):
+    if len(cards) == 3 and left_before_acting(facts, seat.number):
         raise FactsError(where, "a player who backed out before drawing has two cards")
 
 
@@ -111,6 +111,11 @@ def gets_automatic_card(facts: Round, seat: Seat) -> bool:
 def backed_out(facts: Round, seat: int) -> bool:
     """Whether the player left the hand after an exposed card."""
     return any(odd.kind == "card-exposed" and seat in odd.seats for odd in facts.irregularities)
+
+
+def left_before_acting(facts: Round, seat: int) -> bool:
+    """Whether the player backed out before his turn; one before the exposed card's seat had it."""
+    return backed_out(facts, seat) and any(seat >= odd.seat for odd in facts.irregularities)
 
 
 def _card_counts(missed: Irregularity | None) -> tuple[int, ...]:
@@ -167,6 +172,9 @@ def _check_irregularity(game: Game, facts: Round, odd: Irregularity, where: str)
     if odd.kind == "bad-wager":
         if odd.spot not in game.spots:
             raise FactsError(f"{where}.spot", f"no spot {odd.spot!r}")
+        for seat in odd.seats:
+            if seat not in numbers:
+                raise FactsError(f"{where}.seats", f"nobody plays at seat {seat}")
         if not fault_of(odd, facts):
             raise FactsError(where, "the table takes this wager; there is nothing to refuse")
         return
@@ -184,6 +192,8 @@ def _check_irregularity(game: Game, facts: Round, odd: Irregularity, where: str)
             raise FactsError(f"{where}.seat", f"seat {odd.seat} takes no third card")
     if odd.at == "dealer-draw" and not dealer_draws(facts.dealer):
         raise FactsError(f"{where}.at", "the dealer draws no card in this round")
+    if odd.at == "dealer-draw" and odd.seat:
+        raise FactsError(f"{where}.seat", "the card is the dealer's; no seat belongs here")
     if odd.kind == "card-drawn-unexposed" and len(facts.seat(odd.seat).cards) != 2:
         raise FactsError(f"{where}.seat", f"seat {odd.seat} draws; the card would be its own")
     if odd.kind == "draw-missed" and pair_of_nines(facts.seat(odd.seat).cards):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from trainer.engine.cardroom_play import BANK_BUTTON
 from trainer.engine.cards import Card
 from trainer.engine.game import Spot
 from trainer.engine.money import Cents, dollars, format_money, parse_money
@@ -320,8 +321,9 @@ class Answering:
 def candidates(cue: AskCue, table: Table, shared: Iterable[Place] = ()) -> tuple[Place, ...]:
     """Return the places the trainee can act on, in seat order, without giving the right one away.
 
-    Only what lies on the table decides: spots with stakes where a spot is meant, whoever pays
-    where money is collected, else the hands, those on the dealer's side (``shared``) included.
+    What lies on the table decides: spots with stakes where a spot is meant, and those with a
+    button where it earns money; else the hands, those on the dealer's side (``shared``) included.
+    A collection may be due from whoever bets or banks in the round, his chips there or not.
     """
     step = cue.step
     if isinstance(step.form, Mark):
@@ -334,12 +336,16 @@ def candidates(cue: AskCue, table: Table, shared: Iterable[Place] = ()) -> tuple
 
 
 def _open_places(step: Step, table: Table, shared: Iterable[Place]) -> set[Place]:
-    lying = (*table.stacks, *table.hands)
     if step.place.seat and step.place.spot:
-        return {place for place, stack in table.stacks.items() if stack.stake and place.seat}
+        stakes = {place for place, stack in table.stacks.items() if stack.stake and place.seat}
+        # A button pays its holder even when the wager it lay on has been taken.
+        marked = {place for place in table.buttons if place.spot == step.place.spot}
+        return stakes | marked if isinstance(step.form, Pay) else stakes
     if isinstance(step.form, Pay):
-        banks = {Place(place.seat, owner=BANK) for place in table.staked}
-        return banks | {Place(place.seat, owner=place.owner) for place in lying if place.seat}
+        # A bank without a limit has no chips down; its button tells who it is.
+        bankers = {place for place, button in table.buttons.items() if button == BANK_BUTTON}
+        return table.bettors | {Place(at.seat, owner=BANK) for at in (*table.staked, *bankers)}
+    lying = (*table.stacks, *table.hands)
     hands = {place for place in table.hands if place.spot != LOW}
     boxes = {Place(place.seat, hand=place.hand) for place in hands if place.seat}
     # A seat whose first hand lies elsewhere, or has no cards yet, is a hand to deal to as well.
