@@ -7,7 +7,9 @@
     │   ├── FactsError           a round's facts cannot be (path into the round, reason)
     │   ├── HouseError           a house option is unknown or has an impossible value
     │   ├── ScenarioError        the wanted conditions cannot be met, with the reason
-    │   └── LessonError          a lesson or course is wrong: one or more located problems
+    │   ├── LessonError          a lesson or course is wrong: one or more located problems
+    │   └── EditError            a change to a file's text cannot be made
+    ├── FileChangedError         a file was changed outside since it was read: both digests
     ├── DataError                the program's own data files are damaged
     └── RecordsError             the record of runs cannot be read or written
 """
@@ -48,6 +50,24 @@ class LessonError(InputError):
     def __init__(self, where: str, why: str, problems: tuple[str, ...] = ()) -> None:
         super().__init__(where, why)
         self.problems = problems or (f"{where}: {why}",)
+
+
+class EditError(InputError):
+    """A change to a file's text cannot be made: ``where`` is the path of the value in it."""
+
+
+class FileChangedError(TrainerError):
+    """A file is no longer what it was when it was read, so that writing it would lose something.
+
+    ``read`` and ``found`` are the digests then and now, empty where there was no file.
+    """
+
+    def __init__(self, where: str, read: str, found: str) -> None:
+        then, now = (digest[:12] or "no file" for digest in (read, found))
+        super().__init__(f"{where}: changed outside since it was read ({then}, now {now})")
+        self.where = where
+        self.read = read
+        self.found = found
 
 
 class DataError(TrainerError):
