@@ -7,9 +7,11 @@
     │   ├── FactsError           a round's facts cannot be (path into the round, reason)
     │   ├── HouseError           a house option is unknown or has an impossible value
     │   ├── ScenarioError        the wanted conditions cannot be met, with the reason
-    │   └── LessonError          a lesson, course or house book is wrong: located problems
-    │       └── PackError        a lesson pack is refused, or has no place to go
+    │   ├── LessonError          a lesson, course or house book is wrong: located problems
+    │   │   └── PackError        a lesson pack is refused, or has no place to go
+    │   └── EditError            a change to a file's text cannot be made
     ├── AccessError              a person may not do this, or not yet
+    ├── FileChangedError         a file was changed outside since it was read: both digests
     ├── DataError                the program's own data files are damaged
     └── RecordsError             the record of runs cannot be read or written
 """
@@ -58,6 +60,24 @@ class PackError(LessonError):
 
 class AccessError(TrainerError):
     """Somebody may not do this, or must wait before the next try."""
+
+
+class EditError(InputError):
+    """A change to a file's text cannot be made: ``where`` is the path of the value in it."""
+
+
+class FileChangedError(TrainerError):
+    """A file is no longer what it was when it was read, so that writing it would lose something.
+
+    ``read`` and ``found`` are the digests then and now, empty where there was no file.
+    """
+
+    def __init__(self, where: str, read: str, found: str) -> None:
+        then, now = (digest[:12] or "no file" for digest in (read, found))
+        super().__init__(f"{where}: changed outside since it was read ({then}, now {now})")
+        self.where = where
+        self.read = read
+        self.found = found
 
 
 class DataError(TrainerError):
