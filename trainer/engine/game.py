@@ -384,7 +384,7 @@ def _load_with_family(path: Path) -> dict[str, Any]:
     own = _load(path)
     family = own["game"]["family"]
     shared = [family]
-    if own["game"].get("backline", True):
+    if "backline" in own.get("facts", {}).get("seat", ()):
         shared.append(f"{family}-backline")
     if own["game"].get("action_button"):
         shared.append("action-button")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.engine.bettors import lap
+from trainer.engine.bettors import bettors_of
 from trainer.engine.game import Game
 from trainer.engine.ledger import Ledger
 from trainer.engine.pai_gow.base import in_action_order, settle_base
@@ -23,7 +23,9 @@ def sequence(game: Game, facts: Round) -> list[Item]:
     laps = [seats] if facts.house["settling"] == "laps" else [[seat] for seat in seats]
     for group in laps:
         items += [
-            settle_base(game, facts, bettor, face_up=False) for bettor in lap(group, facts.house)
+            settle_base(game, facts, bettor, face_up=False)
+            for seat in group
+            for bettor in bettors_of(seat)
         ]
         items += [settle_fortune(game, facts, seat) for seat in group if FORTUNE in seat.wagers]
     items += fortune_envy(game, facts, seats, highest_only=False)
