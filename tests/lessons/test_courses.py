@@ -191,7 +191,9 @@ def test_the_guides_examples_are_proven(tmp_path: Path) -> None:
     assert lessons
     assert courses
     assert items
-    assert len(lessons) + len(courses) + len(items) == len(blocks)
+    books = [block for block in blocks if "\ngames:" in block]
+    assert books
+    assert len(lessons) + len(courses) + len(items) + len(books) == len(blocks)
     folder = tmp_path / "my-course"
     folder.mkdir()
     (folder / "course.yaml").write_text(courses[0], "utf-8")
@@ -199,6 +201,11 @@ def test_the_guides_examples_are_proven(tmp_path: Path) -> None:
     head = "title: More hands\ngame: gowzgow\nscript:\n"
     (folder / "02-more-hands.yaml").write_text(head + "".join(items), "utf-8")
     assert [str(problem) for problem in check_paths([folder])] == []
+    houses = tmp_path / "houses"
+    houses.mkdir()
+    for at, book in enumerate(books):
+        (houses / f"book-{at}.yaml").write_text(book, "utf-8")
+    assert [str(problem) for problem in check_paths([houses])] == []
 
 
 def test_the_guide_explains_every_key() -> None:

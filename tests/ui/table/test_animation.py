@@ -107,7 +107,7 @@ def test_new_events_end_the_old_ones_first(lay_table: LayTable) -> None:
     assert order == ["first"]
     scene.skip()
     assert order == ["first", "second"]
-    assert scene.table == Table(tray=500)
+    assert scene.table == Table(tray=500, bettors={Place(3)})
 
 
 def test_what_is_done_at_the_end_may_start_the_next(lay_table: LayTable) -> None:
