@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -650,6 +651,65 @@ def test_pictures_are_left_in_the_folder(lesson: Path, tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told(lesson: Path) -> None:
     said = run(["lesson", "play", str(lesson), "--auto", "--screenshots", str(lesson)])
     assert said.returncode == 2
+    assert said.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("kind", ["worksheet", "key"])
+def test_a_lesson_is_printed(lesson: Path, tmp_path: Path, kind: str) -> None:
+    out = tmp_path / "new" / f"{kind}.pdf"
+    said = run(["lesson", "print", str(lesson), "--kind", kind, "--seed", "4", "--out", str(out)])
+    assert said.returncode == 0, said.stderr
+    assert re.fullmatch(rf"{re.escape(str(out))}: [0-9]+ pages?\n", said.stdout.decode())
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["lesson", "print", "no.yaml", "--kind", "key", "--out", "x.pdf"], "no.yaml: no such"),
+        (["lesson", "print", "lessons", "--kind", "key", "--out", "x.pdf"], "a folder"),
+        (["lesson", "print", "no.yaml", "--kind", "poem", "--out", "x.pdf"], "poem"),
+        (["lesson", "print", "no.yaml", "--kind", "key"], "--out"),
+        (["paytables", "gowzgow"], "--out"),
+        (["paytables", "gowsgow", "--out", "x.pdf"], 'did you mean "gowzgow"'),
+        (["paytables", "gowzgow", "--house", "bonus_paytable=Z", "--out", "x.pdf"], "house.bonus"),
+        (["paytables", "gowzgow", "--paper", "napkin", "--out", "x.pdf"], "napkin"),
+    ],
+)
+def test_nothing_is_printed_for_a_malformed_call(
+    call: Call, arguments: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lessons").mkdir()
+    monkeypatch.chdir(tmp_path)
+    said = call(*arguments)
+    assert said.status == 2
+    assert said.err.count("\n") == 1
+    assert why in said.err
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_paytables_are_printed_as_the_house_posts_them(tmp_path: Path) -> None:
+    out = tmp_path / "card.pdf"
+    house = ["--house", "bonus_paytable=B-1", "--paper", "letter"]
+    said = run(["paytables", "gowzgow", *house, "--out", str(out)])
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.decode() == f"{out}: 1 page\n"
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_disk_too_full_to_print_is_told() -> None:
+    said = run(["paytables", "gowzgow", "--out", "/dev/full"])
+    assert said.returncode == 2
+    assert said.stderr.decode().startswith("/dev/full: ")
+    assert said.stderr.count(b"\n") == 1
+
+
+def test_a_file_that_cannot_be_printed_to_is_told(lesson: Path) -> None:
+    inside = lesson / "key.pdf"
+    said = run(["lesson", "print", str(lesson), "--kind", "key", "--out", str(inside)])
+    assert said.returncode == 2
+    assert said.stderr.decode().startswith(f"{inside}: ")
     assert said.stderr.count(b"\n") == 1
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from trainer import resources
 from trainer.errors import DataError, TrainerError
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from trainer.engine.game import Game
+    from trainer.engine.house import House
     from trainer.records import Records
     from trainer.training.lessons import Lesson
+    from trainer.ui.handouts.paper import PaperName
     from trainer.ui.main_window import MainWindow
     from trainer.ui.workstation import Workstation
 
@@ -73,6 +75,34 @@ def contact_sheet(folder: Path) -> list[Path]:
     from trainer.ui.contact_sheet import contact_sheet as make_it
 
     return make_it(folder)
+
+
+def print_lesson(
+    path: Path, kind: Literal["worksheet", "key"], seed: int | None, paper: PaperName, out: Path
+) -> int:
+    """Write a lesson's worksheet or answer key as PDF; return how many pages it has."""
+    from trainer.training.lessons import load_lesson
+    from trainer.ui.handouts.paper import text_width, write_pdf
+    from trainer.ui.handouts.questions import asked_lesson
+    from trainer.ui.handouts.worksheet import answer_key, worksheet
+    from trainer.ui.offscreen import application
+
+    asked = asked_lesson(load_lesson(path), seed)
+    # Named, because an application nobody holds is gone at once.
+    _app = application()
+    made = answer_key(asked) if kind == "key" else worksheet(asked, text_width(paper))
+    return write_pdf(made, paper, out)
+
+
+def print_paytables(game: Game, house: House, paper: PaperName, out: Path) -> int:
+    """Write the paytables a house posts as PDF; return how many pages they have."""
+    from trainer.ui.handouts.paper import write_pdf
+    from trainer.ui.handouts.paytable_card import paytable_card
+    from trainer.ui.offscreen import application
+
+    card = paytable_card(game, house)
+    _app = application()
+    return write_pdf(card, paper, out)
 
 
 def has_display() -> bool:

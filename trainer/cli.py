@@ -147,6 +147,11 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     felts = add(commands, "felts", "felts", "leave pictures of every game's table")
     felts.add_argument("--out", metavar="DIR", default="felts", help="where to (felts)")
 
+    paytables = add(commands, "paytables", "paytables", "print a house's paytables as a PDF card")
+    paytables.add_argument("game", metavar="GAME", help="a game's key, as games lists it")
+    _add_options(paytables)
+    _add_paper(paytables)
+
     lesson = commands.add_parser(
         "lesson", help="check and play lessons", description="check and play lessons"
     )
@@ -156,6 +161,13 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     check.add_argument("paths", metavar="PATH", nargs="+", help="lessons, courses or folders")
     check.add_argument("--house", metavar="BOOK", help="prove them as they run in this house")
     _add_play(add(lessons, "lesson play", "lesson_play", "play a lesson"))
+    sheet = add(lessons, "lesson print", "lesson_print", "print a lesson as a PDF")
+    sheet.add_argument("path", metavar="PATH", help="the lesson's file")
+    sheet.add_argument(
+        "--kind", choices=("worksheet", "key"), required=True, help="questions, or their answers"
+    )
+    sheet.add_argument("--seed", type=_whole(), metavar="N", help="same seed, same rounds")
+    _add_paper(sheet)
     schema = add(lessons, "lesson schema", "lesson_schema", "print the lesson files' JSON Schema")
     schema.add_argument("--course", action="store_true", help="the schema of course.yaml instead")
 
@@ -216,14 +228,7 @@ def _add_deal(deal: argparse.ArgumentParser) -> None:
     deal.add_argument(
         "--count", type=_whole(1, 1_000_000), default=1, metavar="N", help="how many rounds"
     )
-    deal.add_argument(
-        "--house",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="K=V",
-        help="house options, as describe lists them",
-    )
+    _add_options(deal)
     deal.add_argument("--seats", type=_whole(1), metavar="N", help="how many seats play")
     deal.add_argument(
         "--want",
@@ -234,6 +239,22 @@ def _add_deal(deal: argparse.ArgumentParser) -> None:
         help="conditions, as describe lists them; NAME@3 pins one to seat 3",
     )
     _add_json(deal, "one round JSON a line, as settle reads it")
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--house",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="K=V",
+        help="house options, as describe lists them",
+    )
+
+
+def _add_paper(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="its size (a4)")
+    parser.add_argument("--out", metavar="FILE", required=True, help="the PDF to write")
 
 
 def _add_play(play: argparse.ArgumentParser) -> None:

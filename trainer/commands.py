@@ -112,6 +112,15 @@ def felts(given: Namespace) -> int:
     return FINE
 
 
+def paytables(given: Namespace) -> int:
+    """Print the paytables a house posts."""
+    from trainer.app import print_paytables
+
+    game = catalog.game(given.game)
+    house = game.house(_house_options(given.house))
+    return _printed(given.out, print_paytables(game, house, given.paper, Path(given.out)))
+
+
 def lesson_check(given: Namespace) -> int:
     """Prove lessons."""
     from trainer.training.checker import check_paths
@@ -122,9 +131,7 @@ def lesson_check(given: Namespace) -> int:
 
 def lesson_play(given: Namespace) -> int:
     """Play a lesson: in the window, or by the expert dealer."""
-    path = Path(given.path)
-    if not path.is_file():
-        raise InputError(given.path, "a folder, not a lesson" if path.is_dir() else "no such file")
+    path = _lesson_file(given.path)
     if given.auto:
         return _play_auto(path, given)
     for option in ("screenshots", "json"):
@@ -133,6 +140,15 @@ def lesson_play(given: Namespace) -> int:
     from trainer.app import play
 
     return play(path, given.seed)
+
+
+def lesson_print(given: Namespace) -> int:
+    """Print a lesson's questions, or their answers."""
+    from trainer.app import print_lesson
+
+    path = _lesson_file(given.path)
+    pages = print_lesson(path, given.kind, given.seed, given.paper, Path(given.out))
+    return _printed(given.out, pages)
 
 
 def lesson_schema(given: Namespace) -> int:
@@ -225,6 +241,18 @@ def _say(text: str) -> None:
     if sys.stdout is None:
         raise InputError("standard output", "it is closed")
     sys.stdout.write(f"{text}\n")
+
+
+def _printed(out: str, pages: int) -> int:
+    _say(f"{out}: {pages} page{'s' * (pages != 1)}")
+    return FINE
+
+
+def _lesson_file(name: str) -> Path:
+    path = Path(name)
+    if not path.is_file():
+        raise InputError(name, "a folder, not a lesson" if path.is_dir() else "no such file")
+    return path
 
 
 def _course_folder(name: str) -> Path:
