@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from trainer.engine.game import Game
     from trainer.engine.house import House
     from trainer.records import Records
+    from trainer.training.book_shelf import BookShelf
     from trainer.training.lessons import Lesson
     from trainer.ui.handouts.paper import PaperName
     from trainer.ui.main_window import MainWindow
@@ -157,6 +158,7 @@ def open_window(argv: Sequence[str] | None = None) -> Desk:
         save_settings=settings.save,
         memory=Memory(data / "window.json"),
         library=library,
+        open_shelf=_open_shelf,
         open_records=_open_records,
         find_game=_find_game,
         all_games=_all_games,
@@ -188,6 +190,12 @@ def _after_first_paint(app: QApplication, station: Workstation) -> None:
 
 def _begin(desk: Desk, lesson: Lesson, seed: int | str | None) -> None:
     desk.window.begin_run(desk.station.begin_lesson(lesson, seed))
+
+
+def _open_shelf() -> BookShelf:
+    from trainer.training.book_shelf import BookShelf
+
+    return BookShelf(resources.houses_dir(), resources.own_houses_dir())
 
 
 def _open_records() -> Records:

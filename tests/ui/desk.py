@@ -12,6 +12,7 @@ from trainer import resources
 from trainer.engine.steps import Act, Counted
 from trainer.games import catalog
 from trainer.records import Records
+from trainer.training.book_shelf import BookShelf
 from trainer.training.expert import expert_act
 from trainer.training.library import Library
 from trainer.training.runner import AskCue, EndCue, Run
@@ -82,6 +83,7 @@ class Desk:
             save_settings=settings_file.save,
             memory=Memory(root / "window.json"),
             library=Library(lessons, root / "cache"),
+            open_shelf=lambda: BookShelf(resources.houses_dir(), root / "houses"),
             open_records=open_records or (lambda: Records(root / "records.sqlite")),
             find_game=catalog.game,
             all_games=lambda: catalog.GAMES,

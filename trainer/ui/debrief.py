@@ -102,8 +102,9 @@ class DebriefPage(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
-    def show_run(self, run: Run, game: Game, title: str) -> None:
-        """Show what came of a run and stand at its first mistake."""
+    def show_run(self, run: Run, game: Game, title: str, *, back: str = "Home") -> None:
+        """Show what came of a run and stand at its first mistake; ``back`` names the way out."""
+        self.home_button.setText(back)
         self._run = run
         self._replay = Replay(run)
         self._answers = run.answers

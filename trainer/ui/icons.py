@@ -152,6 +152,29 @@ def _forward() -> QPainterPath:
     return _joined(_lines((13.4, 5.8), (19.6, 12), (13.4, 18.2)), _lines((19.6, 12), (4.2, 12)))
 
 
+def _studio() -> QPainterPath:
+    return _joined(
+        _lines((4.4, 19.6), (5.4, 15.2), (15.8, 4.8), (19.2, 8.2), (8.8, 18.6), closed=True),
+        _lines((13.4, 7.2), (16.8, 10.6)),
+    )
+
+
+def _house() -> QPainterPath:
+    return _joined(
+        _lines((4, 9.4), (12, 4), (20, 9.4), closed=True),
+        *(_lines((x, 11.8), (x, 17.2)) for x in (6.4, 12, 17.6)),
+        _lines((4, 19.8), (20, 19.8)),
+    )
+
+
+def _classroom() -> QPainterPath:
+    near = QPainterPath(QPointF(3, 19.4))
+    near.cubicTo(3, 12.6, 14.4, 12.6, 14.4, 19.4)
+    far = QPainterPath(QPointF(15.6, 13.6))
+    far.cubicTo(18.8, 13.2, 21, 15.6, 21, 19.4)
+    return _joined(_circle(8.7, 9, 3.2), near, _circle(16.2, 8.2, 2.5), far)
+
+
 _DRAWINGS: Mapping[str, Callable[[], QPainterPath]] = {
     "home": _home,
     "table": _table,
@@ -159,6 +182,9 @@ _DRAWINGS: Mapping[str, Callable[[], QPainterPath]] = {
     "progress": _progress,
     "rulebook": _rulebook,
     "settings": _settings,
+    "studio": _studio,
+    "house": _house,
+    "classroom": _classroom,
     "check": _check,
     "cross": _cross,
     "lock": _lock,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from trainer.ui import collecting
 from trainer.ui import theme as themes
 from trainer.ui.hero import Offer
 from trainer.ui.home import HomePage
+from trainer.ui.instructing import PAGES, InstructorPage
 from trainer.ui.plan import MODE_WORDS
 from trainer.ui.rail import Rail, Stop
 from trainer.ui.widgets import Note
@@ -37,6 +39,8 @@ STOPS = (
     Stop(key="rulebook", title="Rulebook", icon="rulebook"),
     Stop(key="settings", title="Settings", icon="settings"),
 )
+#: The page a run was begun from, and what the way back to it is called.
+_BACK = {stop.key: stop.title for stop in STOPS}
 
 
 class MainWindow(QWidget):
@@ -53,6 +57,8 @@ class MainWindow(QWidget):
         self._data_folder = data_folder
         self._theme = themes.theme(workstation.settings.theme)
         self._run: Run | None = None
+        #: The page to come back to when the run is over.
+        self._back = "home"
         self._painted = False
         self.setWindowTitle("Dealer Trainer")
         self.setMinimumSize(960, 600)
@@ -87,6 +93,7 @@ class MainWindow(QWidget):
             "progress": self._make_progress,
             "rulebook": self._make_rulebook,
             "settings": self._make_settings,
+            **{key: partial(self._make_instructor_page, key) for key in PAGES},
         }
         self._pages: dict[str, QWidget] = {}
         self._restyle_pages: dict[str, Callable[[], None]] = {}
@@ -103,9 +110,9 @@ class MainWindow(QWidget):
         workstation.troubled.connect(lambda text: self.tell(text, "warn"))
         self._told.connect(lambda text: self.tell(text, "bad"))
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._restyle())
+        self.go("home")
         self._show_people()
         self._show_progress()
-        self.go("home")
         self._restore_geometry()
 
     # --- what is told --------------------------------------------------------------------------
@@ -131,12 +138,16 @@ class MainWindow(QWidget):
     # --- pages ---------------------------------------------------------------------------------
 
     def go(self, key: str) -> None:
-        """Show a page."""
+        """Show a page, to who may see it."""
+        if not self._may_go(key):
+            return
         page = self._page(key)
         if key == "progress":
             self._open_progress()
         elif key == "rulebook":
             self._open_rulebook()
+        elif isinstance(page, InstructorPage):
+            page.opened()
         self._stack.setCurrentWidget(page)
         self.rail.show_current(key)
         # Keys go to the page at once; whoever walks the rail by keys stays on it.
@@ -172,6 +183,18 @@ class MainWindow(QWidget):
         if self.rail.buttons[key].isEnabled():
             self.go(key)
 
+    def _may_go(self, key: str) -> bool:
+        act = next((stop.act for stop in STOPS if stop.key == key), None)
+        return act is None or self._station.may(act)
+
+    def _show_stops(self) -> None:
+        """Show the pages of whoever is signed in, and leave one that is not theirs."""
+        for stop in STOPS:
+            if stop.act is not None:
+                self.rail.set_shown(stop.key, self._may_go(stop.key))
+        if not self._may_go(self.current):
+            self.go("home")
+
     def _page(self, key: str) -> QWidget:
         if key not in self._pages:
             page = self._pages[key] = self._makers[key]()
@@ -195,17 +218,17 @@ class MainWindow(QWidget):
         page = TablePage()
         page.finished.connect(self._finish)
         page.left.connect(self._leave)
-        self._restyle_pages["table"] = lambda: page.restyle(self._station.settings)
+        self._restyle_pages["table"] = lambda: page.restyle(self._station.looks)
         return page
 
     def _make_debrief(self) -> DebriefPage:
         from trainer.ui.debrief import DebriefPage
 
-        page = DebriefPage(self._theme, self._station.settings)
+        page = DebriefPage(self._theme, self._station.looks)
         page.retry.connect(self._retry)
         page.again.connect(self._again)
-        page.home.connect(lambda: self.go("home"))
-        self._restyle_pages["debrief"] = lambda: page.restyle(self._theme, self._station.settings)
+        page.home.connect(lambda: self.go(self._back))
+        self._restyle_pages["debrief"] = lambda: page.restyle(self._theme, self._station.looks)
         return page
 
     def _make_progress(self) -> ProgressPage:
@@ -229,6 +252,16 @@ class MainWindow(QWidget):
         page = SettingsPage(self._station.settings, self._theme, self._data_folder)
         page.changed.connect(self._station.set_settings)
         self._restyle_pages["settings"] = lambda: page.restyle(self._theme)
+        return page
+
+    def _make_instructor_page(self, key: str) -> InstructorPage:
+        page = PAGES[key](self._station, self._theme)
+        page.told.connect(self.tell)
+        page.page_wanted.connect(self.go)
+        page.run_wanted.connect(lambda run: self._try(lambda: run, back=key))
+        page.debrief_wanted.connect(lambda run: self._show_debrief(run, back=key))
+        self._restyle_pages[key] = lambda: page.restyle(self._theme)
+        self._close_pages.append(page.close_down)
         return page
 
     def _open_progress(self) -> None:
@@ -264,16 +297,16 @@ class MainWindow(QWidget):
         """Begin a lesson."""
         self._station.when_ready(lambda: self._try(lambda: self._station.begin(key)))
 
-    def begin_run(self, run: Run) -> None:
-        """Sit down at the table with a run."""
+    def begin_run(self, run: Run, *, back: str = "home") -> None:
+        """Sit down at the table with a run; afterwards the page it came from is shown again."""
         from trainer.ui.table.page import TablePage
 
         page = self._page("table")
         assert isinstance(page, TablePage)
-        self._run = run
+        self._run, self._back = run, back
         self.rail.set_enabled("table", True)
         self.go("table")
-        page.start(run, run.game, settings=self._station.settings)
+        page.start(run, run.game, settings=self._station.looks)
 
     def _continue(self) -> None:
         self._station.when_ready(self._continue_now)
@@ -304,33 +337,37 @@ class MainWindow(QWidget):
         lessons = (course.next for course in plan)
         return next((lesson.info.key for lesson in lessons if lesson is not None), "")
 
-    def _try(self, make: Callable[[], Run]) -> None:
+    def _try(self, make: Callable[[], Run], *, back: str = "home") -> None:
         """Begin what is made, or say why it cannot be."""
         self.notice.tell("")
         self._fit_notes()
         try:
-            self.begin_run(make())
+            self.begin_run(make(), back=back)
         except (TrainerError, OSError) as error:
             why = error.problems[0] if isinstance(error, LessonError) else error
             self.tell(f"The lesson cannot be played. {why}", "warn")
             # The felt may be what is wrong, found only when the table was laid.
             if self.current == "table":
-                self.go("home")
+                self.go(back)
                 self._clear_table()
 
     def _finish(self, run: Run) -> None:
+        self._show_debrief(run, back=self._back)
+        self._clear_table()
+
+    def _show_debrief(self, run: Run, *, back: str) -> None:
         from trainer.ui.debrief import DebriefPage
 
         page = self._page("debrief")
         assert isinstance(page, DebriefPage)
+        self._run, self._back = run, back
         self.rail.set_enabled("debrief", True)
         self.go("debrief")
-        page.show_run(run, run.game, run.lesson.title)
-        self._clear_table()
+        page.show_run(run, run.game, run.lesson.title, back=_BACK[back])
 
     def _leave(self) -> None:
         self._station.refresh()
-        self.go("home")
+        self.go(self._back)
         self._clear_table()
 
     def _clear_table(self) -> None:
@@ -346,12 +383,12 @@ class MainWindow(QWidget):
     def _retry(self, only: set[int]) -> None:
         run = self._run
         if run is not None:
-            self._try(lambda: self._station.retry(run, only))
+            self._try(lambda: self._station.retry(run, only), back=self._back)
 
     def _again(self) -> None:
         run = self._run
         if run is not None:
-            self._try(lambda: self._station.again(run))
+            self._try(lambda: self._station.again(run), back=self._back)
 
     # --- what the pages show -------------------------------------------------------------------
 
@@ -360,6 +397,7 @@ class MainWindow(QWidget):
         current = station.trainee if station.recording != "failed" else ""
         people = station.people if station.recording != "failed" else ()
         self.home.show_people(people, current, can_add=station.recording == "open")
+        self._show_stops()
 
     def _show_progress(self) -> None:
         station = self._station

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
@@ -12,7 +13,12 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QVBoxLayout, QWidge
 from trainer.ui import icons
 from trainer.ui.theme import Theme
 
+if TYPE_CHECKING:
+    from trainer.records.permissions import Act
+
 _ICON = 24
+#: The room around icon and title: what looks well, and what many pages on a low window leave.
+_ROOMY, _TIGHT = 22, 12
 #: The rail is dark in every theme.
 _INK, _DIM, _OFF, _BRASS = "#ffffff", "#c3d2ca", "#66786f", "#d9b36a"
 
@@ -24,6 +30,8 @@ class Stop:
     key: str
     title: str
     icon: str
+    #: What one must be allowed to do to go there; None for a page that is everybody's.
+    act: Act | None = None
 
 
 class _RailButton(QAbstractButton):
@@ -61,12 +69,15 @@ class _RailButton(QAbstractButton):
         return font
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._font())
-        width = metrics.horizontalAdvance(self.text()) + 22
-        return QSize(max(76, width), _ICON + metrics.height() + 22)
+        return self._size(_ROOMY)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return self._size(_TIGHT)
+
+    def _size(self, room: int) -> QSize:
+        metrics = QFontMetrics(self._font())
+        width = metrics.horizontalAdvance(self.text()) + 22
+        return QSize(max(76, width), _ICON + metrics.height() + room)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() is QEvent.Type.FontChange:
@@ -89,12 +100,13 @@ class _RailButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(6, 1, -6, -1), 8, 8)
         ink = _OFF if not self.isEnabled() else _INK if self.isChecked() else _DIM
-        where = QRectF((area.width() - _ICON) / 2, 9, _ICON, _ICON)
+        spare = area.height() - self._size(0).height()
+        where = QRectF((area.width() - _ICON) / 2, spare * 0.4, _ICON, _ICON)
         icons.paint(painter, self.stop.icon, where, _BRASS if self.isChecked() else ink)
         painter.setFont(self._font())
         painter.setPen(QColor(ink))
         align = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
-        painter.drawText(area.adjusted(0, 0, 0, -8), align, self.text())
+        painter.drawText(area.adjusted(0, 0, 0, -spare * 0.36), align, self.text())
 
 
 class Rail(QWidget):
@@ -127,6 +139,10 @@ class Rail(QWidget):
     def set_enabled(self, key: str, enabled: bool) -> None:
         """Let a page be gone to, or not: one without content cannot."""
         self.buttons[key].setEnabled(enabled)
+
+    def set_shown(self, key: str, shown: bool) -> None:
+        """Show a page on the rail, or hide it from who may not go there."""
+        self.buttons[key].setVisible(shown)
 
     def restyle(self, theme: Theme) -> None:
         """Follow the theme."""

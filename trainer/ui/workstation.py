@@ -6,6 +6,7 @@ Pages show what is here and call these methods; none of them changes anything by
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +15,7 @@ from trainer.errors import LessonError, TrainerError
 from trainer.ui import collecting
 from trainer.ui.background import Background
 from trainer.ui.home import Glance
+from trainer.ui.house_desk import HouseDesk
 from trainer.ui.memory import Memory
 from trainer.ui.plan import PlannedCourse, plan_courses
 from trainer.ui.recording import SafeListener
@@ -23,6 +25,8 @@ from trainer.ui.trainee_picker import Person
 if TYPE_CHECKING:
     from trainer.engine.game import Game
     from trainer.records import Records, Release, RunRow
+    from trainer.records.permissions import Act, Policy, Role
+    from trainer.training.book_shelf import BookShelf
     from trainer.training.lessons import Lesson
     from trainer.training.library import CourseInfo, LessonInfo, Library
     from trainer.training.runner import Run
@@ -53,6 +57,7 @@ class Workstation(QObject):
         save_settings: Callable[[Settings], None],
         memory: Memory,
         library: Library,
+        open_shelf: Callable[[], BookShelf],
         open_records: Callable[[], Records],
         find_game: Callable[[str], Game],
         all_games: Callable[[], Sequence[Game]],
@@ -62,6 +67,8 @@ class Workstation(QObject):
         self._save_settings = save_settings
         self.memory = memory
         self._library = library
+        #: The house book everything runs on.
+        self.house = HouseDesk(memory, open_shelf, self)
         self._open_records = open_records
         self._find_game = find_game
         self._all_games = all_games
@@ -79,6 +86,18 @@ class Workstation(QObject):
         self.mastered = frozenset(memory.texts("mastered"))
         self.unfinished: tuple[RunRow, ...] = ()
         self.runs: tuple[RunRow, ...] = ()
+        #: Whether the room has accounts; what it had last time until the records are open.
+        self.policy: Policy = "accounts" if memory.text("policy") == "accounts" else "undecided"
+        #: What whoever is signed in is here; None for a guest.
+        self.role: Role | None = None
+
+    # --- what is allowed -----------------------------------------------------------------------
+
+    def may(self, act: Act) -> bool:
+        """Return whether who is signed in may do something."""
+        from trainer.records.permissions import may
+
+        return may(act, self.role, self.policy)
 
     # --- settings ------------------------------------------------------------------------------
 
@@ -90,6 +109,12 @@ class Workstation(QObject):
             self._save_settings(settings)
         except OSError as error:
             self.troubled.emit(f"The settings hold until the app is closed, unsaved: {error}")
+
+    @property
+    def looks(self) -> Settings:
+        """The settings a table follows: the person's, with the chips of the house."""
+        chips = self.house.chips
+        return replace(self.settings, chip_set=chips) if chips else self.settings
 
     # --- courses -------------------------------------------------------------------------------
 
@@ -259,7 +284,7 @@ class Workstation(QObject):
 
     def begin(self, key: str) -> Run:
         """Begin a lesson; a released exam as its release says."""
-        return self._run(self._library.lesson(key))
+        return self._run(self._library.lesson(key, self.house.book))
 
     def begin_lesson(self, lesson: Lesson, seed: int | str | None = None) -> Run:
         """Begin a lesson that is already read, such as one opened from a file."""
@@ -268,7 +293,7 @@ class Workstation(QObject):
     def resume(self, row: RunRow) -> Run:
         """Go on with an unfinished run where it stood."""
         assert self._records is not None
-        lesson = self._library.lesson(row.lesson_key)
+        lesson = self._library.lesson(row.lesson_key, self.house.book)
         if lesson.digest != row.lesson_hash:
             raise LessonError(
                 row.lesson_key, "the lesson has changed since this run began; begin it anew"
@@ -313,7 +338,7 @@ class Workstation(QObject):
         if self._records is not None and self.trainee:
             inner = self._records.listener(
                 self.trainee,
-                book_digest=(release.book_digest or None) if release is not None else None,
+                book_digest=lesson.book or None,
                 release_id=release.id if release is not None else None,
             )
         listener = SafeListener(inner, told=self.recording_failed.emit, ended=self.refresh)
