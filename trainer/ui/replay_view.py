@@ -107,17 +107,16 @@ class ReplayView(QWidget):
     def _lay_felt(self, played: PlayedRound) -> None:
         """Load the felt of the round's game and house, if it is not there already."""
         assert self._game is not None
-        tables = posted(self._game, played.facts.house)
-        schedule = posted_schedule(self._game, played.facts.house)
-        fees = schedule.key if schedule else ""
-        seats = self._game.seats_at(played.facts.house)
-        wanted = (self._game.key, (*(table.name for table in tables), fees, str(seats)))
+        house = played.facts.house
+        wanted = (self._game.key, house)
         if wanted != self._felt:
             self._felt = wanted
-            felt = felt_of(self._game.key, seats)
+            seats = self._game.seats_at(house)
+            felt = felt_of(self._game.key, seats, house)
             self._titles = spot_titles(self._game, felt)
             numbers = range(1, seats + 1)
-            self.scene.load_felt(felt, numbers, self._titles, placards(tables, schedule))
+            posted_here = placards(posted(self._game, house), posted_schedule(self._game, house))
+            self.scene.load_felt(felt, numbers, self._titles, posted_here)
 
     def _explain(self, step: Step, answered: Answered) -> None:
         assert self._game is not None

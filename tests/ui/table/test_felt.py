@@ -47,6 +47,18 @@ def test_a_felt_has_room_for_everything_its_game_puts_on_it(game: Game) -> None:
                 assert felt.dice or not table.dice
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_a_house_prints_instead_follows_options_the_game_has(game: Game) -> None:
+    usual = felt_of(game.key)
+    for at, notice in enumerate(usual.notices):
+        for wording in notice.wordings:
+            house = game.house({wording.option: wording.value})
+            printed = felt_of(game.key, house=house).notices[at].text
+            assert wording.instead in printed
+            assert wording.phrase not in printed
+            assert felt_of(game.key, house=game.house()).notices[at].text == notice.text
+
+
 def test_a_felt_holds_what_its_file_says() -> None:
     felt = felt_of("gowzgow")
     assert felt.key == "gowzgow"

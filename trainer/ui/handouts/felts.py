@@ -37,7 +37,7 @@ class FeltCamera:
         self._scene.setParent(self._view)
         self._holder = mount(self._view, SIZE)
         seats = game.seats_at(house)
-        felt = felt_of(game.key, seats)
+        felt = felt_of(game.key, seats, house)
         schedule = posted_schedule(game, house)
         self._scene.load_felt(
             felt,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -125,12 +125,31 @@ class SeatArt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """What a house prints instead of a phrase because it has chosen another rule."""
+
+    option: str
+    value: str
+    phrase: str
+    instead: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
     """A line of text printed in an arc; ``y`` is where it crosses the middle of the table."""
 
     text: str
     y: float
     size: float
+    wordings: tuple[Wording, ...] = ()
+
+    def printed_for(self, house: Mapping[str, object]) -> Notice:
+        """Return the line as a house with these options prints it."""
+        text = self.text
+        for wording in self.wordings:
+            if str(house.get(wording.option)) == wording.value:
+                text = text.replace(wording.phrase, wording.instead)
+        return replace(self, text=text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,9 +183,10 @@ class Felt:
     dice: bool
 
 
-def felt_of(game: str, seats: int = 0) -> Felt:
-    """Return the felt shipped for a game, as it is printed on a table of so many seats."""
-    return load_felt(resources.assets_dir() / "felts" / f"{game}.toml", seats)
+def felt_of(game: str, seats: int = 0, house: Mapping[str, object] | None = None) -> Felt:
+    """Return the felt shipped for a game, as a house prints it on a table of so many seats."""
+    felt = load_felt(resources.assets_dir() / "felts" / f"{game}.toml", seats)
+    return replace(felt, notices=tuple(one.printed_for(house or {}) for one in felt.notices))
 
 
 def load_felt(path: Path, seats: int = 0) -> Felt:

@@ -20,6 +20,7 @@ from trainer.ui.table.felt import (
     Pair,
     SeatArt,
     SpotArt,
+    Wording,
 )
 
 _Word = TypeVar("_Word", bound=str)
@@ -280,8 +281,25 @@ def _button(section: _Section) -> ButtonArt:
 
 
 def _notice(section: _Section) -> Notice:
+    text = section.text("text")
     notice = Notice(
-        text=section.text("text"), y=section.number("y"), size=section.positive("size", 26)
+        text=text,
+        y=section.number("y"),
+        size=section.positive("size", 26),
+        wordings=tuple(_wording(one, text) for one in section.sections("wordings")),
     )
     section.end()
     return notice
+
+
+def _wording(section: _Section, text: str) -> Wording:
+    wording = Wording(
+        option=section.text("option"),
+        value=section.text("value"),
+        phrase=section.text("phrase"),
+        instead=section.text("instead"),
+    )
+    if wording.phrase not in text:
+        raise section.fail("phrase", f"{wording.phrase!r} is not in the notice")
+    section.end()
+    return wording

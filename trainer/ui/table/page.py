@@ -108,7 +108,7 @@ class TablePage(QWidget):
         self._schedule = posted_schedule(game, house)
         self.restyle(settings)
         seats = game.seats_at(house)
-        felt = felt_of(game.key, seats)
+        felt = felt_of(game.key, seats, house)
         self._titles = spot_titles(game, felt)
         self.scene.load_felt(
             felt,
