@@ -37,6 +37,10 @@ class CardroomProcedure(Procedure):
         if bank is None:
             return
         turn = ("first", "second")[bank.turn - 1]
+        # What a dealer has seen, so that the turn is his to work out.
+        history = ("has just taken the bank", "banked the last hand and keeps the bank")[
+            bank.turn - 1
+        ]
         stake = "" if bank.stake is None else f" with a stake of {dollars(bank.stake)}"
         place = seat_place(bank.seat)
         if bank.stake is not None:
@@ -46,7 +50,7 @@ class CardroomProcedure(Procedure):
             kind="bank-button",
             skill="bank.turn",
             place=place,
-            ask=f"Seat {bank.seat} banks for the {turn} hand in a row. The bank button shows …",
+            ask=f"Seat {bank.seat} {history}. The bank button shows …",
             courses=(
                 Course("first", "First turn", "1"),
                 Course("second", "Second turn", "2"),
