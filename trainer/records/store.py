@@ -14,7 +14,7 @@ from typing import Any, Self
 from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.dialects.sqlite import insert
 
-from trainer.errors import InputError, RecordsError
+from trainer.errors import InputError, RecordsError, UnknownCodeError
 from trainer.records.accounts import Accounts
 from trainer.records.codes import code_of, parse_code
 from trainer.records.database import Database, clock, now
@@ -131,7 +131,7 @@ class Records:
         for row in facts:
             if code_of(row.id, row.lesson_hash, json.loads(row.seed)) == code:
                 return self.run(row.id)
-        raise RecordsError(f"{self.path}: no run has the code {code}")
+        raise UnknownCodeError(f"{self.path}: no run has the code {code}")
 
     def texts(self, kind: TextKind, digest: str) -> list[tuple[str, bytes]]:
         """Return the texts kept under a digest that runs name, each with its key."""

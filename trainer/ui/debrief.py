@@ -102,8 +102,11 @@ class DebriefPage(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
-    def show_run(self, run: Run, game: Game, title: str) -> None:
-        """Show what came of a run and stand at its first mistake."""
+    def show_run(self, run: Run, game: Game, title: str, *, looking_back: bool = False) -> None:
+        """Show what came of a run and stand at its first mistake.
+
+        Whoever looks back at a run on record may be anybody: nothing of it is played again.
+        """
         self._run = run
         self._replay = Replay(run)
         self._answers = run.answers
@@ -116,7 +119,8 @@ class DebriefPage(QWidget):
         self.timeline.show_marks(marks)
         self.view.set_game(game)
         missed = bool(self._mistakes)
-        self.retry_button.setVisible(missed)
+        self.retry_button.setVisible(missed and not looking_back)
+        self.again_button.setVisible(not looking_back)
         self.again_button.setProperty("role", "" if missed else "primary")
         for each in (self.previous_button, self.next_button):
             each.setEnabled(missed)
