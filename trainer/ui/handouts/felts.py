@@ -38,10 +38,8 @@ class FeltCamera:
         felt = felt_of(game.key, seats)
         shown = () if covered else placards(posted(game, house), posted_schedule(game, house))
         self._scene.load_felt(felt, range(1, seats + 1), spot_titles(game, felt), shown)
-        view = QTransform.fromScale(_SIZE.width() / SCENE.width(), _SIZE.height() / SCENE.height())
-        backdrop = self._scene.paint_backdrop(_SIZE, 1.0, view)
-        assert backdrop is not None
-        self._backdrop = _squeezed(backdrop.toImage())
+        # Painted with the first picture: both at once would hold up the screen.
+        self._backdrop: QImage | None = None
 
     def take(self, table: Table) -> FeltPicture:
         """Return a picture of a table on which nobody speaks: what is said can be an answer."""
@@ -51,6 +49,8 @@ class FeltCamera:
         """Paint a table into a room twice as wide as it is high."""
         self._scene.show_table(table)
         self._scene.highlight(None)
+        if self._backdrop is None:
+            self._backdrop = self._empty_table()
         painter.save()
         painter.setRenderHints(
             QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
@@ -58,6 +58,12 @@ class FeltCamera:
         painter.drawImage(room, self._backdrop)
         self._scene.render(painter, room, SCENE)
         painter.restore()
+
+    def _empty_table(self) -> QImage:
+        view = QTransform.fromScale(_SIZE.width() / SCENE.width(), _SIZE.height() / SCENE.height())
+        backdrop = self._scene.paint_backdrop(_SIZE, 1.0, view)
+        assert backdrop is not None
+        return _squeezed(backdrop.toImage())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from trainer.ui.handouts.questions import AskedLesson, AskedRound, Question
 from trainer.ui.rulebook_text import provenance
 from trainer.ui.table.answering import place_words
 from trainer.ui.table.felt import felt_of
-from trainer.ui.table.peek import posted, posted_schedule
+from trainer.ui.table.peek import fee_placard, posted, posted_schedule
 from trainer.ui.table.phrases import answer_words, sentence
 from trainer.ui.table.words import spot_titles
 
@@ -94,7 +94,7 @@ def _posted(game: Game, house: House) -> str:
     """Name the paytables and fees in force, which the picture keeps covered."""
     names = [f"{table.title} {table.name}" for table in posted(game, house)]
     schedule = posted_schedule(game, house)
-    names += [schedule.title] if schedule is not None else []
+    names += [fee_placard(schedule).title] if schedule is not None else []
     if not names:
         return ""
     return f'<p class="small">Posted at this table, covered here: {escape("; ".join(names))}.</p>'
