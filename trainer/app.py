@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from trainer.engine.game import Game
     from trainer.engine.house import House
     from trainer.records import Records
+    from trainer.records.reports import RunReport
     from trainer.training.book_shelf import BookShelf
+    from trainer.training.house_books import HouseBook
     from trainer.training.lessons import Lesson
+    from trainer.training.runner import Run
     from trainer.ui.handouts.paper import PaperName
     from trainer.ui.main_window import MainWindow
     from trainer.ui.workstation import Workstation
@@ -79,31 +82,67 @@ def contact_sheet(folder: Path) -> list[Path]:
 
 
 def print_lesson(
-    path: Path, kind: Literal["worksheet", "key"], seed: int | None, paper: PaperName, out: Path
+    path: Path,
+    kind: Literal["worksheet", "key"],
+    seed: int | None,
+    paper: PaperName,
+    out: Path,
+    book: HouseBook | None = None,
 ) -> int:
     """Write a lesson's worksheet or answer key as PDF; return how many pages it has."""
     from trainer.training.lessons import load_lesson
-    from trainer.ui.handouts.paper import text_width, write_pdf
+    from trainer.ui.handouts.paper import text_width
+    from trainer.ui.handouts.press import write_pdf
     from trainer.ui.handouts.questions import asked_lesson
     from trainer.ui.handouts.worksheet import answer_key, worksheet
     from trainer.ui.offscreen import application
 
-    asked = asked_lesson(load_lesson(path), seed)
+    asked = asked_lesson(load_lesson(path, book), seed)
     # Named, because an application nobody holds is gone at once.
     _app = application()
     made = answer_key(asked) if kind == "key" else worksheet(asked, text_width(paper))
     return write_pdf(made, paper, out)
 
 
-def print_paytables(game: Game, house: House, paper: PaperName, out: Path) -> int:
+def print_paytables(
+    game: Game, house: House, paper: PaperName, out: Path, book: HouseBook | None = None
+) -> int:
     """Write the paytables a house posts as PDF; return how many pages they have."""
-    from trainer.ui.handouts.paper import write_pdf
     from trainer.ui.handouts.paytable_card import paytable_card
+    from trainer.ui.handouts.press import write_pdf
     from trainer.ui.offscreen import application
 
-    card = paytable_card(game, house)
     _app = application()
-    return write_pdf(card, paper, out)
+    return write_pdf(paytable_card(game, house, paper, book), paper, out)
+
+
+def print_record(report: RunReport, paper: PaperName, out: Path) -> int:
+    """Write a run's record as PDF; return how many pages it has."""
+    from trainer.ui.handouts.exam_record import exam_record
+    from trainer.ui.handouts.press import write_pdf
+    from trainer.ui.offscreen import application
+
+    _app = application()
+    return write_pdf(exam_record(report), paper, out)
+
+
+def replay(run: Run, title: str) -> int:
+    """Open the app on the debrief of a run from the record."""
+    if not has_display():
+        folder = _demo_folder()
+        sys.stdout.write(f"No display was found; pictures of the run go to {folder}\n")
+        replay_offscreen(run, title, folder)
+        return 0
+    desk = open_window()
+    desk.station.when_ready(lambda: desk.window.look_back(run, title))
+    return desk.run()
+
+
+def replay_offscreen(run: Run, title: str, folder: Path) -> list[Path]:
+    """Leave pictures of a run's debrief, mistake by mistake; return their paths."""
+    from trainer.ui.offscreen import picture_debrief
+
+    return picture_debrief(run, title, folder)
 
 
 def has_display() -> bool:
@@ -201,7 +240,7 @@ def _open_shelf() -> BookShelf:
 def _open_records() -> Records:
     from trainer.records import Records
 
-    return Records(resources.data_dir() / "records.sqlite")
+    return Records(resources.records_file())
 
 
 def _find_game(key: str) -> Game:

@@ -89,9 +89,12 @@ def _run(arguments: list[str]) -> int:
         _refuse(extra[0], by_name.get(getattr(given, "command_name", ""), parser))
     if not hasattr(given, "function"):
         raise InputError(PROG, f"which command?{did_you_mean('', by_name)}")
-    from trainer import commands
+    import importlib
 
-    command: Callable[[argparse.Namespace], int] = getattr(commands, given.function)
+    # The name of a function, after its module where that is not the usual one.
+    module, _, name = given.function.rpartition(":")
+    commands = importlib.import_module(f"trainer.{module or 'commands'}")
+    command: Callable[[argparse.Namespace], int] = getattr(commands, name)
     return command(given)
 
 
@@ -150,6 +153,7 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     paytables = add(commands, "paytables", "paytables", "print a house's paytables as a PDF card")
     paytables.add_argument("game", metavar="GAME", help="a game's key, as games lists it")
     _add_options(paytables)
+    paytables.add_argument("--book", metavar="BOOK", help="as this house book has chosen")
     _add_paper(paytables)
 
     lesson = commands.add_parser(
@@ -167,6 +171,7 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         "--kind", choices=("worksheet", "key"), required=True, help="questions, or their answers"
     )
     sheet.add_argument("--seed", type=_whole(), metavar="N", help="same seed, same rounds")
+    sheet.add_argument("--house", metavar="BOOK", help="print it as it runs in this house")
     _add_paper(sheet)
     schema = add(lessons, "lesson schema", "lesson_schema", "print the lesson files' JSON Schema")
     schema.add_argument("--course", action="store_true", help="the schema of course.yaml instead")
@@ -191,6 +196,12 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         help="replace exactly these, named as show names them",
     )
 
+    record = commands.add_parser(
+        "record", help="find, print and replay runs", description="find, print and replay runs"
+    )
+    by_name["record"] = record
+    _add_record(record.add_subparsers(title="commands", metavar="COMMAND", required=True), add)
+
     house = commands.add_parser(
         "house", help="check, show and compare house books", description="check, show and compare"
     )
@@ -203,6 +214,28 @@ def _add_export(export: argparse.ArgumentParser) -> None:
     export.add_argument("course", metavar="COURSE", help="a course's key, or its folder")
     export.add_argument("--out", metavar="FILE", required=True, help="the pack to write")
     export.add_argument("--house", metavar="FILE", help="a house book to put in too")
+
+
+def _add_record(
+    records: argparse._SubParsersAction[_Parser],
+    add: Callable[[argparse._SubParsersAction[_Parser], str, str, str], argparse.ArgumentParser],
+) -> None:
+    code = "the record code on the paper, as 4F7K-9QWD-2HXM-B3"
+    listing = add(records, "record list", "record_commands:list_runs", "list the runs on record")
+    listing.add_argument("--trainee", metavar="NAME", help="only this person's, by name or badge")
+    _add_json(listing)
+    show = add(records, "record show", "record_commands:show", "show all that is known of a run")
+    show.add_argument("code", metavar="CODE", help=code)
+    _add_json(show)
+    paper = add(records, "record print", "record_commands:print_record", "print a run as a PDF")
+    paper.add_argument("code", metavar="CODE", help=code)
+    _add_paper(paper)
+    replay = add(records, "record replay", "record_commands:replay", "replay a run at the table")
+    replay.add_argument("code", metavar="CODE", help=code)
+    replay.add_argument("--auto", action="store_true", help="prove that it replays, no window")
+    replay.add_argument(
+        "--screenshots", metavar="DIR", help="with --auto: leave pictures of every mistake in DIR"
+    )
 
 
 def _add_house(

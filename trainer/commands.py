@@ -117,8 +117,11 @@ def paytables(given: Namespace) -> int:
     from trainer.app import print_paytables
 
     game = catalog.game(given.game)
-    house = game.house(_house_options(given.house))
-    return _printed(given.out, print_paytables(game, house, given.paper, Path(given.out)))
+    book = _book(given.book) if given.book is not None else None
+    chosen = book.house(game.key) if book is not None else {}
+    house = game.house({**chosen, **_house_options(given.house)})
+    pages = print_paytables(game, house, given.paper, Path(given.out), book)
+    return _printed(given.out, pages)
 
 
 def lesson_check(given: Namespace) -> int:
@@ -147,7 +150,8 @@ def lesson_print(given: Namespace) -> int:
     from trainer.app import print_lesson
 
     path = _lesson_file(given.path)
-    pages = print_lesson(path, given.kind, given.seed, given.paper, Path(given.out))
+    book = _book(given.house) if given.house is not None else None
+    pages = print_lesson(path, given.kind, given.seed, given.paper, Path(given.out), book)
     return _printed(given.out, pages)
 
 

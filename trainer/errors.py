@@ -14,6 +14,7 @@
     ├── FileChangedError         a file was changed outside since it was read: both digests
     ├── DataError                the program's own data files are damaged
     └── RecordsError             the record of runs cannot be read or written
+        └── UnknownCodeError     a record code is right, but no run here has it
 """
 
 from __future__ import annotations
@@ -86,6 +87,10 @@ class DataError(TrainerError):
 
 class RecordsError(TrainerError):
     """The record of runs cannot be read or written."""
+
+
+class UnknownCodeError(RecordsError):
+    """A record code is written right, but no run on this record has it."""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

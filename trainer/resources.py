@@ -51,6 +51,11 @@ def data_dir() -> Path:
     return user_data_path(_APP, appauthor=False)
 
 
+def records_file() -> Path:
+    """Return the file of the record of runs."""
+    return data_dir() / "records.sqlite"
+
+
 def cache_dir() -> Path:
     """Return the user's directory for what can be made again; in ``DEALER_TRAINER_HOME`` if set."""
     home = _home()

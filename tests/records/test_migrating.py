@@ -1,4 +1,4 @@
-"""A record of version 1 becomes one of version 2, and nothing in it changes."""
+"""A record of an older version becomes one of today's, and nothing in it changes."""
 
 from __future__ import annotations
 
@@ -12,15 +12,19 @@ from trainer.records import Records
 from trainer.records.schema import SCHEMA
 
 VERSION_1 = Path(__file__).with_name("version-1.sql")
+VERSION_2 = Path(__file__).with_name("version-2.sql")
 RUN = "11111111-1111-4111-8111-111111111111"
 TABLES = ("workstation", "trainees", "runs", "answers", "run_ends")
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    path = tmp_path / "old.db"
+    return build(VERSION_1, tmp_path / "old.db")
+
+
+def build(script: Path, path: Path) -> Path:
     connection = sqlite3.connect(path)
-    connection.executescript(VERSION_1.read_text("utf-8"))
+    connection.executescript(script.read_text("utf-8"))
     connection.close()
     return path
 
@@ -106,3 +110,38 @@ def test_migrated_rows_are_still_only_added_to(old: Path) -> None:
                 connection.execute(statement)
         finally:
             connection.close()
+
+
+# --- from version 2 --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def second(tmp_path: Path) -> Path:
+    return build(VERSION_2, tmp_path / "second.db")
+
+
+def test_version_2_gets_room_for_texts_and_loses_nothing(second: Path, tmp_path: Path) -> None:
+    tables = [str(name) for (name,) in ask(second, _TABLE_NAMES) if name != "schema_versions"]
+    before = {table: ask(second, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables}
+    with Records(second) as records:
+        row = records.by_code("R3BZ-168N-F80J-RZ")
+        assert (row.seed, row.answered) == (77, 2)
+        assert [still.paused for still in records.exams.standstills(row.id)] == [True]
+        assert records.texts("lesson", row.lesson_hash) == []
+    assert {table: ask(second, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables} == (
+        before
+    )
+    new = tmp_path / "new.db"
+    Records(new).close()
+    built = "SELECT type, name, sql FROM sqlite_master WHERE name LIKE 'kept_texts%' ORDER BY 2"
+    assert ask(second, built) == ask(new, built) != []
+    assert ask(second, "SELECT version FROM schema_versions") == [(2,), (SCHEMA,)]
+
+
+def test_version_2_is_merged_without_being_touched(second: Path, records: Records) -> None:
+    merged = records.merge_from(second)
+    assert (merged.trainees, merged.runs, merged.answers) == (2, 1, 2)
+    assert ask(second, "SELECT version FROM schema_versions") == [(2,)]
+
+
+_TABLE_NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"

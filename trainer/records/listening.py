@@ -10,7 +10,8 @@ from sqlalchemy.dialects.sqlite import insert
 
 from trainer import RULES_VERSION, __version__
 from trainer.records.database import Database, now
-from trainer.records.schema import answers, run_ends, runs
+from trainer.records.schema import answers, kept_texts, run_ends, runs
+from trainer.records.texts import rows_of
 from trainer.training.answered import Answered
 from trainer.training.answers import answer_to_json, verdict_to_json
 from trainer.training.runner import Run
@@ -34,7 +35,8 @@ class RunListener:
         release_id: str | None = None,
     ) -> None:
         self._database = database
-        self._held = {"book_digest": book_digest, "release_id": release_id}
+        self._book_digest = book_digest
+        self._release_id = release_id
         self._trainee_id = trainee_id
         self._workstation_id = workstation_id
         self._waiting: list[tuple[Table, dict[str, Any]]] = []
@@ -47,6 +49,7 @@ class RunListener:
     def started(self, run: Run) -> None:
         """Record who runs what, with everything it takes to replay it."""
         lesson = run.lesson
+        self._waiting += [(kept_texts, row) for row in rows_of(lesson)]
         only = None if run.only is None else json.dumps(sorted(run.only))
         self._record(
             runs,
@@ -64,7 +67,8 @@ class RunListener:
                 "app_version": __version__,
                 "workstation_id": self._workstation_id,
                 "started_at": now(),
-                **self._held,
+                "book_digest": lesson.book or self._book_digest,
+                "release_id": self._release_id,
             },
         )
 

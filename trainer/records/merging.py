@@ -14,11 +14,13 @@ from trainer.records.schema import (
     answers,
     deleted_runs,
     exam_releases,
+    kept_texts,
     run_ends,
     run_events,
     runs,
     trainees,
 )
+from trainer.records.texts import is_sound
 
 _BATCH = 500
 #: In an order that keeps references whole.
@@ -26,6 +28,7 @@ _TABLES = (
     trainees,
     account_events,
     exam_releases,
+    kept_texts,
     runs,
     answers,
     run_ends,
@@ -62,12 +65,14 @@ def _copy(source: Connection, target: Connection, table: Table, deleted: set[str
     if table is account_events:
         query = query.where(account_events.c.kind.in_(_HARMLESS_EVENTS))
     for batch in source.execute(query).mappings().partitions(_BATCH):
-        rows = [dict(row) for row in batch if not _is_deleted(row, table, deleted)]
+        rows = [dict(row) for row in batch if _is_welcome(row, table, deleted)]
         if rows:
             target.execute(insert(table).on_conflict_do_nothing(), rows)
     after: int = target.execute(select(func.count()).select_from(table)).scalar_one()
     return after - before
 
 
-def _is_deleted(row: Any, table: Table, deleted: set[str]) -> bool:
-    return table in DELETABLE and row[DELETABLE[table]] in deleted
+def _is_welcome(row: Any, table: Table, deleted: set[str]) -> bool:
+    if table is kept_texts:
+        return is_sound(row)
+    return table not in DELETABLE or row[DELETABLE[table]] not in deleted

@@ -14,6 +14,8 @@ def migrate(connection: Connection, found: int) -> None:
     """Bring the tables from version ``found`` to the one this program knows."""
     if found < 2:
         _to_version_2(connection)
+    if found < 3:
+        _to_version_3(connection)
 
 
 def _to_version_2(connection: Connection) -> None:
@@ -33,3 +35,9 @@ def _to_version_2(connection: Connection) -> None:
     )
     for table in (*added, *schema.DELETABLE):
         schema.protect(connection, table)
+
+
+def _to_version_3(connection: Connection) -> None:
+    """Add room for the texts runs are played from."""
+    schema.metadata.create_all(connection, tables=(schema.kept_texts,), checkfirst=False)
+    schema.protect(connection, schema.kept_texts)

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 #: Raised with every change of the tables; an older program refuses a newer record.
-SCHEMA = 2
+SCHEMA = 3
 #: Marks the SQLite file as ours ("DTrn"), so that another program's file is never written to.
 APPLICATION_ID = 0x4454726E
 
@@ -95,6 +95,21 @@ exam_releases = Table(
     Column("by_id", Text),
     Column("workstation_id", Text, nullable=False),
     Column("at", Text, nullable=False),
+)
+
+#: The texts runs were played from, so that they can be replayed once the files are changed or gone.
+kept_texts = Table(
+    "kept_texts",
+    metadata,
+    # lesson or book.
+    Column("kind", Text, primary_key=True),
+    # What runs call it by: a lesson's digest, or a house book's version.
+    Column("digest", Text, primary_key=True),
+    # Of the text itself. A house book's version can be written in many ways.
+    Column("sha256", Text, primary_key=True),
+    # The lesson's or the book's key.
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
 )
 
 runs = Table(

@@ -14,7 +14,7 @@ from typing import Any, Self
 from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.dialects.sqlite import insert
 
-from trainer.errors import InputError, RecordsError
+from trainer.errors import InputError, RecordsError, UnknownCodeError
 from trainer.records.accounts import Accounts
 from trainer.records.codes import code_of, parse_code
 from trainer.records.database import Database, clock, now
@@ -23,6 +23,7 @@ from trainer.records.listening import RunListener
 from trainer.records.merging import merge
 from trainer.records.rows import AnswerRow, Merged, RunRow, SkillPoint, Trainee
 from trainer.records.schema import answers, run_ends, runs, workstation
+from trainer.records.texts import TextKind, find
 from trainer.training.answers import act_from_json
 
 _FIGURES = (
@@ -130,7 +131,24 @@ class Records:
         for row in facts:
             if code_of(row.id, row.lesson_hash, json.loads(row.seed)) == code:
                 return self.run(row.id)
-        raise RecordsError(f"{self.path}: no run has the code {code}")
+        raise UnknownCodeError(f"{self.path}: no run has the code {code}")
+
+    def texts(self, kind: TextKind, digest: str) -> list[tuple[str, bytes]]:
+        """Return the texts kept under a digest that runs name, each with its key."""
+        with self._database.read() as connection:
+            return find(connection, kind, digest)
+
+    def score_text(self, run_id: str) -> str:
+        """Return the score of a finished run as JSON, as it was recorded; empty without one."""
+        query = select(run_ends.c.score).where(
+            run_ends.c.run_id == run_id, run_ends.c.outcome == "finished"
+        )
+        with self._database.read() as connection:
+            return str(connection.execute(query).scalar() or "")
+
+    def all_runs(self) -> list[RunRow]:
+        """Return every run of everybody in the order they began."""
+        return self._runs(_select_runs())
 
     def runs(self, trainee_id: str) -> list[RunRow]:
         """Return every run of a trainee in the order they began, with their figures once ended."""

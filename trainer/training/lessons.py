@@ -7,7 +7,7 @@ imported when a file is really read, so that starting the app stays quick.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -79,6 +79,15 @@ class PassMarks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """What a lesson was read from: enough to read it again once the file is changed or gone."""
+
+    raw: bytes
+    #: The house book it rests on.
+    book: HouseBook | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
     """A lesson, ready to be run."""
 
@@ -108,6 +117,8 @@ class Lesson:
     digest: str = ""
     #: The version (digest) of the house book the lesson rests on; empty without one.
     book: str = ""
+    #: Not part of what the lesson says; None for one that was not read from a text.
+    origin: Origin | None = field(default=None, repr=False, compare=False)
 
     @property
     def rounds(self) -> int:

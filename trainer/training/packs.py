@@ -135,17 +135,25 @@ def inspect(path: Path, target: Path, shipped: Path | None = None) -> Inspection
 
 
 def install(
-    path: Path, target: Path, shipped: Path | None = None, replace: Collection[str] = ()
+    path: Path,
+    target: Path,
+    shipped: Path | None = None,
+    replace: Collection[str] = (),
+    keep: Collection[str] = (),
 ) -> Inspection:
-    """Install a pack: all of it, or nothing. Only parts named in ``replace`` are replaced."""
+    """Install a pack: all of it, or nothing. Only parts named in ``replace`` are replaced.
+
+    What stands where a part named in ``keep`` would go is left as it is.
+    """
     found = inspect(path, target, shipped)
     names = [part.name for part in found.parts]
     for name in replace:
         if name not in names:
             raise PackError(str(path), f"there is no {name} in the pack to replace anything with")
+    wanted = [part for part in found.parts if part.state != "same" and part.name not in keep]
     for part in found.parts:
-        _check_place(part, path, target, replace)
-    wanted = [part for part in found.parts if part.state != "same"]
+        if part.name not in keep:
+            _check_place(part, path, target, replace)
     try:
         target.mkdir(parents=True, exist_ok=True)
         staging = Path(tempfile.mkdtemp(dir=target, prefix=".incoming-"))

@@ -22,7 +22,7 @@ from trainer.training.facts import read_facts
 from trainer.training.files import read_bytes
 from trainer.training.house_books import HouseBook
 from trainer.training.houses import read_confirmed, read_limits, read_options
-from trainer.training.lessons import ALL, Deal, Fixed, Item, Lesson, Page, PassMarks
+from trainer.training.lessons import ALL, Deal, Fixed, Item, Lesson, Origin, Page, PassMarks
 from trainer.training.locating import note_invalid, place_of, prune
 from trainer.training.problems import Problems, nearest, shown
 from trainer.training.schema import MOST_ROUNDS, ItemModel, LessonModel
@@ -77,12 +77,23 @@ def validate(model: type[ModelT], tree: Mapping, problems: Problems) -> ModelT |
 
 def read_lesson(path: Path, book: HouseBook | None = None) -> LessonSource:
     """Read a lesson file as far as it can be; what it leaves open, a house book may say."""
-    problems = Problems(str(path))
-    source = LessonSource(problems=problems)
-    raw = read_bytes(path, problems)
-    text = decode(raw, problems) if raw is not None else None
+    source = LessonSource(problems=Problems(str(path)))
+    raw = read_bytes(path, source.problems)
+    return source if raw is None else _read(source, raw, lesson_key(path), path, book)
+
+
+def parse_lesson(raw: bytes, key: str, book: HouseBook | None = None) -> LessonSource:
+    """Read a lesson from a text that lies in no file; its problems are located under its key."""
+    return _read(LessonSource(problems=Problems(key)), raw, key, None, book)
+
+
+def _read(
+    source: LessonSource, raw: bytes, key: str, path: Path | None, book: HouseBook | None
+) -> LessonSource:
+    problems = source.problems
+    text = decode(raw, problems)
     source.tree = read_tree(text, problems) if text is not None else None
-    if raw is None or source.tree is None:
+    if source.tree is None:
         return source
     script = source.tree.child("script")
     written = len(script.items) if isinstance(script, Listing) else 0
@@ -90,7 +101,7 @@ def read_lesson(path: Path, book: HouseBook | None = None) -> LessonSource:
     source.game = _game(source.tree, problems)
     if source.model is not None and source.game is not None:
         reader = _Reader(source, source.tree, source.model, source.game, book)
-        reader.read(path, raw)
+        reader.read(key, path, raw)
         source.whole = len(source.parts) == written
     return source
 
@@ -135,7 +146,7 @@ class _Reader:
         else:
             self.limits = book.limits(game.key) if book else None
 
-    def read(self, path: Path, raw: bytes) -> None:
+    def read(self, key: str, path: Path | None, raw: bytes) -> None:
         model = self.model
         self._asked(model.ask, ("ask",))
         confirmed = read_confirmed(
@@ -148,7 +159,7 @@ class _Reader:
         marks, book = model.pass_, self.book
         pace = model.pace.decisions_per_hour if model.pace else None
         lesson = Lesson(
-            key=lesson_key(path),
+            key=key,
             title=model.title,
             game=self.game.key,
             script=tuple(part.item for part in self.source.parts),
@@ -167,6 +178,7 @@ class _Reader:
             path=path,
             digest=hashlib.sha256(raw).hexdigest(),
             book=book.digest if book else "",
+            origin=Origin(raw=raw, book=book),
         )
         if lesson.rounds > MOST_ROUNDS:
             self._note(("script",), f"{lesson.rounds} rounds; a lesson has {MOST_ROUNDS} at most")

@@ -136,13 +136,13 @@ def score(lesson: Lesson, answers: Sequence[Answered], *, whole: bool = True) ->
         by_skill=skills,
         passed=False,
     )
-    shortfalls = _shortfalls(lesson, figures)
+    missed = shortfalls(lesson, figures)
     if not whole:
-        shortfalls = ("Only a part of the lesson was asked.", *shortfalls)
-    return replace(figures, passed=not shortfalls, shortfalls=shortfalls)
+        missed = ("Only a part of the lesson was asked.", *missed)
+    return replace(figures, passed=not missed, shortfalls=missed)
 
 
-def _shortfalls(lesson: Lesson, score: Score) -> tuple[str, ...]:
+def shortfalls(lesson: Lesson, score: Score) -> tuple[str, ...]:
     """Return a sentence for every pass mark that was missed."""
     marks = lesson.marks
     if lesson.mode == "demonstration":

@@ -308,6 +308,16 @@ class MainWindow(QWidget):
         self.go("table")
         page.start(run, run.game, settings=self._station.looks)
 
+    def look_back(self, run: Run, title: str) -> None:
+        """Show the debrief of a run from the record: to be looked at, not to be played again."""
+        from trainer.ui.debrief import DebriefPage
+
+        page = self._page("debrief")
+        assert isinstance(page, DebriefPage)
+        self.rail.set_enabled("debrief", True)
+        self.go("debrief")
+        page.show_run(run, run.game, title, looking_back=True)
+
     def _continue(self) -> None:
         self._station.when_ready(self._continue_now)
 

@@ -335,6 +335,37 @@ def _debrief(run: Run, settings: Settings, album: Album) -> None:
     drop(holder)
 
 
+def picture_debrief(
+    run: Run, title: str, folder: Path, *, size: tuple[int, int] = (1280, 720)
+) -> list[Path]:
+    """Take a picture of each mistake of a run as the debrief lays it, or of the first answer."""
+    from trainer.ui.debrief import DebriefPage
+
+    # Named, because an application nobody holds is gone at once.
+    app = application()
+    settings = Settings(theme="dark", animation="off")
+    themes.apply(app, themes.theme("dark"), settings.text_scale)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TrainerError(f"{folder}: {error.strerror}") from error
+    album = Album(folder, size)
+    page = DebriefPage(themes.theme("dark"), settings)
+    holder = album.mount(page)
+    try:
+        page.show_run(run, run.game, title, looking_back=True)
+        for at in page.mistakes or (0,)[: len(run.answers)]:
+            page.show_answer(at)
+            QApplication.processEvents()
+            album.take(holder, f"answer-{run.answers[at].number}")
+        if not run.answers:
+            QApplication.processEvents()
+            album.take(holder, "debrief")
+    finally:
+        drop(holder)
+    return album.pictures
+
+
 def _reports(run: Run, folder: Path) -> list[Path]:
     """Write the score for programs and for people."""
     data, text = folder / "score.json", folder / "score.txt"

@@ -1,68 +1,81 @@
-"""Pictures of the felt as it lies at a moment, taken off screen for paper."""
+"""The felt as it lies at a moment, painted for paper: sharp at any size, and light as a file."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from types import TracebackType
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
+from PySide6.QtGui import QImage, QImageWriter, QPainter, QTransform
 
 from trainer.engine.game import Game
 from trainer.engine.house import House
 from trainer.engine.table import Table
-from trainer.ui.offscreen import application, drop, mount
 from trainer.ui.settings import Settings
 from trainer.ui.table.felt import felt_of
+from trainer.ui.table.ground import SCENE
 from trainer.ui.table.peek import placards, posted, posted_schedule
 from trainer.ui.table.scene import TableScene
-from trainer.ui.table.view import TableView
 from trainer.ui.table.words import spot_titles
 
-#: Legible at the width of a page, and still a small file.
-SIZE = (900, 450)
+#: The empty table, in pixels: enough for the width of a page at 200 dots an inch.
+_SIZE = QSize(1400, 700)
 #: How much of the cloth's grain is left: it costs most of the bytes and tells nothing.
 _QUALITY = 45
 
 
 class FeltCamera:
-    """A table no one sees, and pictures of it. Used in a ``with`` statement."""
+    """A table no one sees, of which pictures are taken. Used on the screen's thread only.
+
+    The empty table is one picture that all of them share, and so are cards and chips: a PDF
+    holds each of them once.
+    """
 
     def __init__(self, game: Game, house: House, *, covered: bool) -> None:
-        """Lay the table; ``covered`` hides its paytables, as practice and exams do."""
-        application()
+        """Lay the table; ``covered`` leaves out its paytables, as practice and exams hide them."""
         self._scene = TableScene()
         self._scene.dress(Settings(theme="light", animation="off"))
-        self._view = TableView(self._scene)
-        self._scene.setParent(self._view)
-        self._holder = mount(self._view, SIZE)
         seats = game.seats_at(house)
         felt = felt_of(game.key, seats, house)
-        schedule = posted_schedule(game, house)
-        self._scene.load_felt(
-            felt,
-            range(1, seats + 1),
-            spot_titles(game, felt),
-            placards(posted(game, house), schedule),
-        )
-        self._scene.cover_placards(covered)
+        shown = () if covered else placards(posted(game, house), posted_schedule(game, house))
+        self._scene.load_felt(felt, range(1, seats + 1), spot_titles(game, felt), shown)
+        # Painted with the first picture: both at once would hold up the screen.
+        self._backdrop: QImage | None = None
 
-    def __enter__(self) -> FeltCamera:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        drop(self._holder)
-
-    def take(self, table: Table) -> QImage:
+    def take(self, table: Table) -> FeltPicture:
         """Return a picture of a table on which nobody speaks: what is said can be an answer."""
-        self._scene.show_table(replace(table, said=None))
+        return FeltPicture(camera=self, table=replace(table, said=None))
+
+    def paint(self, painter: QPainter, room: QRectF, table: Table) -> None:
+        """Paint a table into a room twice as wide as it is high."""
+        self._scene.show_table(table)
         self._scene.highlight(None)
-        return _squeezed(self._view.grab().toImage())
+        if self._backdrop is None:
+            self._backdrop = self._empty_table()
+        painter.save()
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        painter.drawImage(room, self._backdrop)
+        self._scene.render(painter, room, SCENE)
+        painter.restore()
+
+    def _empty_table(self) -> QImage:
+        view = QTransform.fromScale(_SIZE.width() / SCENE.width(), _SIZE.height() / SCENE.height())
+        backdrop = self._scene.paint_backdrop(_SIZE, 1.0, view)
+        assert backdrop is not None
+        return _squeezed(backdrop.toImage())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeltPicture:
+    """The table at one moment."""
+
+    camera: FeltCamera
+    table: Table
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """Paint it."""
+        self.camera.paint(painter, room, self.table)
 
 
 def _squeezed(picture: QImage) -> QImage:

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtGui import QImage
-
-from trainer.engine.steps import Choose, Count, Mark, Pay, SetHand, Settle, Step
+from trainer.engine.game import Game
+from trainer.engine.house import House
+from trainer.engine.steps import Choose, Count, Mark, Pay, Point, SetHand, Settle, Step
 from trainer.games import catalog
 from trainer.ui.handouts.felts import FeltCamera
-from trainer.ui.handouts.paper import Handout
+from trainer.ui.handouts.paper import Handout, Picture
 from trainer.ui.handouts.questions import AskedLesson, AskedRound, Question
 from trainer.ui.rulebook_text import provenance
 from trainer.ui.table.answering import place_words
 from trainer.ui.table.felt import felt_of
+from trainer.ui.table.peek import fee_placard, posted, posted_schedule
 from trainer.ui.table.phrases import answer_words, sentence
 from trainer.ui.table.words import spot_titles
 
 _LINE = "_" * 18
-_BOX = "[&nbsp;&nbsp;&nbsp;]"
+_SHORT = "_" * 12
+_BOX = "[&nbsp;&nbsp;]"
 _NEW_PAGE = ' style="page-break-before: always"'
+#: The first line stands out by the number; all others, and blanks on their own, begin below it.
+_HANGING = ' style="margin-left: 24px; text-indent: -24px"'
+#: A question longer than so many letters, blanks included, has them on a line of their own.
+_LONG = 94
 
 
 def worksheet(asked: AskedLesson, width: int) -> Handout:
     """Return the questions of a lesson with blanks, each round under its felt."""
-    pictures: dict[str, QImage] = {}
+    pictures: dict[str, Picture] = {}
     html = [
         _head(asked, "Worksheet"),
         f"<p>Name {_LINE}{_LINE} &nbsp; Date {_LINE}</p>",
@@ -32,16 +38,24 @@ def worksheet(asked: AskedLesson, width: int) -> Handout:
     ]
     covered = asked.lesson.mode in ("practice", "exam")
     game = catalog.game(asked.lesson.game)
+    # Rounds of one house share a table, and with it what a PDF holds only once.
+    cameras: list[tuple[House, FeltCamera]] = []
     for played in asked.rounds:
         html.append(_round_title(played, asked))
-        with FeltCamera(game, played.facts.house, covered=covered) as camera:
-            for moment in played.moments:
-                name = f"felt-{len(pictures) + 1}.png"
-                pictures[name] = camera.take(moment.table)
-                # What has been dealt or paid since answers the questions above it.
-                style = "" if moment is played.moments[0] else _NEW_PAGE
-                html.append(f'<p{style}><img src="{name}" width="{width}" /></p>')
-                html += [_blank(question) for question in moment.questions]
+        house = played.facts.house
+        camera = next((one for known, one in cameras if known == house), None)
+        if camera is None:
+            camera = FeltCamera(game, house, covered=covered)
+            cameras.append((house, camera))
+        if covered:
+            html.append(_posted(game, house))
+        for moment in played.moments:
+            name = f"felt-{len(pictures) + 1}"
+            pictures[name] = camera.take(moment.table)
+            # What has been dealt or paid since answers the questions above it.
+            style = "" if moment is played.moments[0] else _NEW_PAGE
+            html.append(f'<p{style}><img src="{name}" width="{width}" height="{width // 2}" /></p>')
+            html += [_blank(question) for question in moment.questions]
     return Handout(title=asked.header, kind="Worksheet", html="".join(html), pictures=pictures)
 
 
@@ -76,30 +90,62 @@ def _round_title(played: AskedRound, asked: AskedLesson, *, breaks: bool = True)
     return f"<h2{style}>Round {played.number}{title}</h2>"
 
 
+def _posted(game: Game, house: House) -> str:
+    """Name the paytables and fees in force, which the picture keeps covered."""
+    names = [f"{table.title} {table.name}" for table in posted(game, house)]
+    schedule = posted_schedule(game, house)
+    names += [fee_placard(schedule).title] if schedule is not None else []
+    if not names:
+        return ""
+    return f'<p class="small">Posted at this table, covered here: {escape("; ".join(names))}.</p>'
+
+
 def _blank(question: Question) -> str:
-    where = f"Where: {_LINE} &nbsp; " if question.open else ""
+    where = f"Where: {_SHORT} &nbsp; " if question.open else ""
+    form = _form_blank(question.step, placed=question.open)
+    words = len(question.ask) + (21 if where else 0) + _words(question.step)
+    between = "<br/>" if words > _LONG else " &nbsp; "
     return (
-        f"<p><b>{question.number}.</b> {escape(question.ask)} &nbsp; "
-        f"{where}{_form_blank(question.step)}</p>"
+        f"<p{_HANGING}><b>{question.number}.</b> {escape(question.ask)}{between}{where}{form}</p>"
     )
 
 
-def _form_blank(step: Step) -> str:
-    """Return room for the answer, by the way it is given."""
+def _words(step: Step) -> int:
+    """Return about how many letters of room the blanks of a step take."""
     match step.form:
         case Choose(courses):
-            return " &nbsp; ".join(f"{_BOX} {escape(course.label)}" for course in courses)
+            return sum(len(course.label) + 6 for course in courses)
         case Settle():
-            return f"{_BOX} take &nbsp; {_BOX} push &nbsp; {_BOX} pay &nbsp; Amount $ {_LINE}"
+            return 40
+        case Mark() | SetHand():
+            return 36
+    return 18
+
+
+def _form_blank(step: Step, *, placed: bool) -> str:
+    """Return room for the answer, by the way it is given; ``placed`` ones have said where."""
+    match step.form:
+        case Choose(courses):
+            return " &nbsp; ".join(_ticked(course.label) for course in courses)
+        case Settle():
+            ticks = " &nbsp; ".join(map(_ticked, ("take", "push", "pay")))
+            return f"{ticks} &nbsp; $&nbsp;{_SHORT}"
         case Pay():
-            return f"$ {_LINE}"
+            return f"$&nbsp;{_SHORT}"
         case Mark():
             return f"Seats: {_LINE}"
         case SetHand(low_size=size):
             return f"In front ({size} cards): {_LINE}"
         case Count():
-            return _LINE
-    return f"{_BOX} done"
+            return _SHORT
+        case Point() if placed:
+            return ""
+    return _ticked("done")
+
+
+def _ticked(words: str) -> str:
+    """Return a box with its words, which no line's end parts."""
+    return f"{_BOX}&nbsp;{escape(words).replace(' ', '&nbsp;')}"
 
 
 def _answer(question: Question, spots: dict[str, str]) -> str:
@@ -113,7 +159,7 @@ def _answer(question: Question, spots: dict[str, str]) -> str:
     graded = "" if question.graded else " Not graded: the house has not confirmed it."
     source = provenance(rule.provenance, rule.source, rule.ruling)
     return (
-        f"<p><b>{question.number}.</b> {escape(question.ask)}<br/><b>{escape(said)}</b>"
+        f"<p{_HANGING}><b>{question.number}.</b> {escape(question.ask)} <b>{escape(said)}</b>"
         f"{escape(also)}<br/>{escape(step.why)}<br/>"
         f'<span class="small">Rule: {escape(rule.title)}. {escape(source)}{graded}</span></p>'
     )

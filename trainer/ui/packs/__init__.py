@@ -1,0 +1,1 @@
+"""Lesson packs on the screen: what one brings, taking it in, and passing a course on."""
