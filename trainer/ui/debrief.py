@@ -115,7 +115,7 @@ class DebriefPage(QWidget):
             at for at, mark in enumerate(marks) if not self._answers[at].verdict.right
         ]
         self.timeline.show_marks(marks)
-        self.view.set_game(game)
+        self.view.set_game(game, run.lesson.confirmed)
         missed = bool(self._mistakes)
         self.retry_button.setVisible(missed)
         self.again_button.setProperty("role", "" if missed else "primary")

@@ -7,6 +7,7 @@ from html import escape
 
 from trainer.engine.money import dollars
 from trainer.training.answered import Answered
+from trainer.training.lessons import Lesson
 from trainer.training.runner import Run
 from trainer.training.scoring import Score
 from trainer.ui.handouts.paper import Handout
@@ -105,17 +106,18 @@ def _faults(run: Run) -> list[str]:
         return ["<p>None.</p>"]
     spots = spot_titles(run.game, felt_of(run.game.key))
     replay = Replay(run)
-    return [_fault(replay, answered, spots) for answered in wrong]
+    return [_fault(run.lesson, replay, answered, spots) for answered in wrong]
 
 
-def _fault(replay: Replay, answered: Answered, spots: dict[str, str]) -> str:
+def _fault(lesson: Lesson, replay: Replay, answered: Answered, spots: dict[str, str]) -> str:
     step, verdict = replay.step(answered), answered.verdict
     given_at = place_words(answered.act.place, spots)
     said = explain(step, answered.act, verdict, given_at, place_words(step.place, spots))
     rule = verdict.rule
-    source = provenance(rule.provenance, rule.source, rule.ruling)
+    confirmed = lesson.confirms(rule)
+    source = provenance(rule.provenance, rule.source, rule.ruling, confirmed=confirmed)
     why = " ".join(part for part in (said.slip, said.why) if part)
-    graded = "" if answered.graded else " Not graded: the house has not confirmed it."
+    graded = "" if answered.graded else " Not graded."
     return (
         f"<p><b>{answered.number}.</b> Round {answered.round}. {escape(answered.ask)} "
         f"<b>{escape(said.title)}.</b><br/>"

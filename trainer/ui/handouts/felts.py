@@ -28,7 +28,14 @@ _QUALITY = 45
 class FeltCamera:
     """A table no one sees, and pictures of it. Used in a ``with`` statement."""
 
-    def __init__(self, game: Game, house: House, *, covered: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        house: House,
+        *,
+        covered: bool,
+        confirmed: frozenset[str] = frozenset(),
+    ) -> None:
         """Lay the table; ``covered`` hides its paytables, as practice and exams do."""
         application()
         self._scene = TableScene()
@@ -43,7 +50,7 @@ class FeltCamera:
             felt,
             range(1, seats + 1),
             spot_titles(game, felt),
-            placards(posted(game, house), schedule),
+            placards(posted(game, house), schedule, confirmed),
         )
         self._scene.cover_placards(covered)
 

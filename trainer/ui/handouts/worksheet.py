@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 
 from trainer.engine.steps import Choose, Count, Mark, Pay, SetHand, Settle, Step
 from trainer.games import catalog
+from trainer.training.lessons import Lesson
 from trainer.ui.handouts.felts import FeltCamera
 from trainer.ui.handouts.paper import Handout
 from trainer.ui.handouts.questions import AskedLesson, AskedRound, Question
@@ -34,7 +35,9 @@ def worksheet(asked: AskedLesson, width: int) -> Handout:
     game = catalog.game(asked.lesson.game)
     for played in asked.rounds:
         html.append(_round_title(played, asked))
-        with FeltCamera(game, played.facts.house, covered=covered) as camera:
+        with FeltCamera(
+            game, played.facts.house, covered=covered, confirmed=asked.lesson.confirmed
+        ) as camera:
             for moment in played.moments:
                 name = f"felt-{len(pictures) + 1}.png"
                 pictures[name] = camera.take(moment.table)
@@ -53,7 +56,7 @@ def answer_key(asked: AskedLesson) -> Handout:
     for played in asked.rounds:
         html.append(_round_title(played, asked, breaks=False))
         for moment in played.moments:
-            html += [_answer(question, spots) for question in moment.questions]
+            html += [_answer(question, spots, asked.lesson) for question in moment.questions]
     return Handout(title=asked.header, kind="Answer key", html="".join(html))
 
 
@@ -102,7 +105,7 @@ def _form_blank(step: Step) -> str:
     return f"{_BOX} done"
 
 
-def _answer(question: Question, spots: dict[str, str]) -> str:
+def _answer(question: Question, spots: dict[str, str], lesson: Lesson) -> str:
     step = question.step
     rule = step.rule
     said = sentence(answer_words(step, step.expected))
@@ -110,8 +113,9 @@ def _answer(question: Question, spots: dict[str, str]) -> str:
         said = f"{said} ({place_words(step.place, spots)})"
     others = [sentence(answer_words(step, other)) for other in step.also]
     also = f" Also right: {'; '.join(others)}." if others else ""
-    graded = "" if question.graded else " Not graded: the house has not confirmed it."
-    source = provenance(rule.provenance, rule.source, rule.ruling)
+    graded = "" if question.graded else " Not graded."
+    confirmed = lesson.confirms(rule)
+    source = provenance(rule.provenance, rule.source, rule.ruling, confirmed=confirmed)
     return (
         f"<p><b>{question.number}.</b> {escape(question.ask)}<br/><b>{escape(said)}</b>"
         f"{escape(also)}<br/>{escape(step.why)}<br/>"
