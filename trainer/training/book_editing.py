@@ -230,7 +230,7 @@ class EditedBook:
 
 def written(option: Option, value: Value) -> str | bool | int | float:
     """Return a value as a book writes it: money as a plain number of dollars."""
-    return _dollars(int(value)) if option.kind == "money" else option.write(value)
+    return in_dollars(int(value)) if option.kind == "money" else option.write(value)
 
 
 def value_in(option: Option, given: Mapping[str, Any]) -> Value | None:
@@ -257,7 +257,7 @@ def confirmed_in(game: Game, given: object) -> frozenset[str]:
 
 def _chip_item(chip: Chip, old: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return a chip as a book writes it; what it had before is written as before."""
-    worth = old["worth"] if old else _dollars(chip.worth)
+    worth = old["worth"] if old else in_dollars(chip.worth)
     colour = old.get("colour") if old else None
     same = isinstance(colour, str) and colour.lower() == chip.colour
     item: dict[str, Any] = {"worth": worth, "colour": colour if same else chip.colour}
@@ -273,7 +273,8 @@ def _worth(item: Mapping[str, Any]) -> Cents | None:
         return None
 
 
-def _dollars(cents: Cents) -> int | float:
+def in_dollars(cents: Cents) -> int | float:
+    """Return an amount as a book writes it: whole dollars without cents."""
     return cents // 100 if cents % 100 == 0 else cents / 100
 
 

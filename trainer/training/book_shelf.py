@@ -118,7 +118,7 @@ class BookShelf:
         _keep(path.read_bytes(), path, self._versions_of(key))
         path.unlink()
 
-    def rename(self, key: str, new: str) -> HouseBook:
+    def rename(self, key: str, new: str) -> None:
         """Give a book of one's own another name; its versions go with it."""
         path = self._own_book(key)
         self.check_free(new)
@@ -127,7 +127,6 @@ class BookShelf:
         if versions.is_dir() and not self._versions_of(new).exists():
             versions.rename(self._versions_of(new))
         path.rename(target)
-        return load_book(target)
 
     def check_free(self, key: str) -> None:
         """Refuse a name that no book can have, or that one has already."""

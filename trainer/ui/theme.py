@@ -284,6 +284,11 @@ QProgressBar {{
 }}
 QProgressBar::chunk {{ background: {t.accent}; border-radius: 4px; }}
 
+QCheckBox {{ spacing: 8px; padding: 3px 6px 3px 3px; border-radius: 6px;
+    border: 2px solid transparent; }}
+QCheckBox:focus {{ border: 2px solid {t.focus}; }}
+QCheckBox:disabled {{ color: {t.muted}; }}
+
 QRadioButton {{ spacing: 8px; padding: 3px 6px 3px 3px; border-radius: 6px;
     border: 2px solid transparent; }}
 QRadioButton:focus {{ border: 2px solid {t.focus}; }}

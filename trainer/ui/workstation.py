@@ -120,6 +120,11 @@ class Workstation(QObject):
 
     # --- courses -------------------------------------------------------------------------------
 
+    @property
+    def library(self) -> Library:
+        """Every course there is, as the files stand."""
+        return self._library
+
     def load_courses(self) -> None:
         """Read the courses; raises nothing."""
         try:
