@@ -24,10 +24,11 @@ from trainer.ui.house.asking import AskNote
 from trainer.ui.house.book_desk import BookDesk
 from trainer.ui.house.entries import Entry, EntryList
 from trainer.ui.house.house_panel import HousePanel, TextPanel
-from trainer.ui.house.limits_panels import LimitsPanel, PacePanel
+from trainer.ui.house.limits_panels import LimitsPanel, PacePanel, limits_text, pace_text
 from trainer.ui.house.option_panel import OptionPanel
 from trainer.ui.house.panels import Panel
 from trainer.ui.house.rulings_panel import RulingsPanel
+from trainer.ui.house.ticks import TickDelegate
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import EDGE, GAP, Note, button, label
 
@@ -67,6 +68,7 @@ class EditorView(QWidget):
         self.places = QListWidget()
         self.places.setAccessibleName("Parts of the house book; space takes a game in or out")
         self.places.setWordWrap(True)
+        self.places.setItemDelegate(TickDelegate(self.places))
         self.places.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.places.currentItemChanged.connect(lambda: self._show_place())
         self.places.itemChanged.connect(self._offer)
@@ -170,6 +172,7 @@ class EditorView(QWidget):
         """Give the lists what they need, but never so much that the panel is squeezed."""
         per = self.fontMetrics().averageCharWidth()
         self.places.setFixedWidth(min(per * 34, max(170, self.width() * 18 // 100)))
+        self.places.scheduleDelayedItemsLayout()
         self._middle.setFixedWidth(min(per * 52, max(230, self.width() * 26 // 100)))
 
     # --- lists ---------------------------------------------------------------------------------
@@ -250,22 +253,21 @@ class EditorView(QWidget):
 
     def _entries_of(self, game: Game) -> list[Entry]:
         desk, confirmed = self._desk, self._desk.confirmed(game)
-        given = desk.result.book.game(game.key) if desk.result and desk.result.book else None
-        limits = given.table.limits if given and given.table else None
-        pace = given.pace if given else None
+        limits = desk.value_at("games", game.key, "table")
+        pace = desk.value_at("games", game.key, "pace")
         found = [
             Entry(key="", title="The table"),
             Entry(
                 key=LIMITS,
                 title="Table limits",
-                value=str(limits) if limits else NOTHING,
+                value=limits_text(limits) or NOTHING,
                 wrong=bool(desk.findings("games", game.key, "table")),
                 words="minimum maximum",
             ),
             Entry(
                 key=PACE,
                 title="Pace",
-                value=f"{pace.decisions_per_hour} decisions an hour" if pace else NOTHING,
+                value=pace_text(pace) or NOTHING,
                 wrong=bool(desk.findings("games", game.key, "pace")),
             ),
             Entry(
@@ -283,6 +285,7 @@ class EditorView(QWidget):
 
     def _entry_of(self, game: Game, option: Option, confirmed: frozenset[str]) -> Entry:
         value = self._desk.value(game, option)
+        written = self._desk.chosen(game).get(option.name)
         marks = []
         if value is not None and value != option.default:
             marks.append("changed")
@@ -291,7 +294,7 @@ class EditorView(QWidget):
         return Entry(
             key=option.name,
             title=option.title,
-            value="?" if value is None else option_word(option, value),
+            value=str(written) if value is None else option_word(option, value),
             marks=tuple(marks),
             wrong=bool(self._desk.findings("games", game.key, "house", option.name)),
             words=" ".join((option.name, option.meaning, option.ruling, *option.values.values())),

@@ -214,7 +214,7 @@ class _TwoLines(QStyledItemDelegate):
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
             small.elidedText(entry.value, Qt.TextElideMode.ElideRight, room),
         )
-        painter.setPen(loud)
+        painter.setPen(pale if entry.marks == ("confirmed",) else loud)
         painter.drawText(
             line,
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,

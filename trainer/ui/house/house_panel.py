@@ -135,7 +135,7 @@ class TextPanel(Panel):
         self.box.addWidget(self.problem)
         self.text = QPlainTextEdit()
         self.text.setAccessibleName("Text of the house book")
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._fit_font()
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setTabChangesFocus(True)
         # Undoing is the book's, over all pages alike.
@@ -147,6 +147,15 @@ class TextPanel(Panel):
         self.text.textChanged.connect(lambda: self._typed.start())
         self.setFocusProxy(self.text)
         self.refresh()
+
+    def restyle(self, theme: Theme) -> None:
+        super().restyle(theme)
+        self._fit_font()
+
+    def _fit_font(self) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSizeF(self.font().pointSizeF())
+        self.text.setFont(font)
 
     def refresh(self) -> None:
         book = self.desk.book

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout
 
 from trainer.engine.game import Game
 from trainer.engine.money import dollars, parse_money
@@ -12,6 +12,7 @@ from trainer.errors import InputError
 from trainer.training.book_editing import in_dollars
 from trainer.ui.house.book_desk import BookDesk
 from trainer.ui.house.panels import Field, Panel
+from trainer.ui.house.ticks import TickBox
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import label
 
@@ -33,7 +34,7 @@ class SourcedPanel(Panel):
         self.box.addWidget(label(title, "title"))
         self.box.addWidget(label(meaning))
         self.box.addWidget(self.problem)
-        self.decided = QCheckBox(decided)
+        self.decided = TickBox(decided)
         self.decided.clicked.connect(self._decide)
         self.box.addWidget(self.decided)
         self.fields = QHBoxLayout()
@@ -196,6 +197,18 @@ class PacePanel(SourcedPanel):
             self.pace.tell("a whole number of decisions belongs here")
             return
         self.put("decisions_per_hour", int(text))
+
+
+def limits_text(given: object) -> str:
+    """Say posted limits as they are written; empty where there are none."""
+    if not isinstance(given, dict):
+        return ""
+    return f"{_money(given.get('minimum'))} to {_money(given.get('maximum'))}"
+
+
+def pace_text(given: object) -> str:
+    """Say a pace as it is written; empty where there is none."""
+    return f"{given.get('decisions_per_hour')} an hour" if isinstance(given, dict) else ""
 
 
 def _money(given: object) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
     QHBoxLayout,
     QLineEdit,
     QRadioButton,
@@ -22,6 +21,7 @@ from trainer.training.book_changes import option_word
 from trainer.training.effects import Effect
 from trainer.ui.house.book_desk import BookDesk
 from trainer.ui.house.panels import Field, Panel
+from trainer.ui.house.ticks import TickBox
 from trainer.ui.rulebook_text import provenance
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import Card, button, label
@@ -45,7 +45,7 @@ class OptionPanel(Panel):
         self.box.addWidget(self.problem)
         self.source = label("", "muted")
         self.box.addWidget(self.source)
-        self.confirm = QCheckBox()
+        self.confirm = TickBox()
         self.confirm.clicked.connect(self._confirm)
         self.confirm.setVisible(option.provenance == "default" and bool(option.ruling))
         self.box.addWidget(self.confirm)

@@ -177,7 +177,7 @@ class ReviewView(QWidget):
         if wrong:
             self._add(
                 f"Lessons that become wrong: {len(wrong)}",
-                [_lesson_words(lesson) for lesson in wrong],
+                [WrongLesson(lesson) for lesson in wrong],
                 "They must be corrected before a trainee sees them again.",
             )
         other = [lesson for lesson in lessons if not lesson.wrong]
@@ -246,13 +246,24 @@ def _verdict(found: Review) -> tuple[str, Tone]:
     return "No lesson and no certificate is affected.", "good"
 
 
-def _lesson_words(lesson: StaleLesson) -> str:
-    """Name a lesson with everything that is wrong in it now."""
-    lines = [f"{lesson.title} ({lesson.key})"]
-    for problem in lesson.problems:
-        kind = "expect, " if problem in lesson.expects else ""
-        lines.append(f"    {kind}line {problem.line}: {problem.message}")
-    return "\n".join(lines)
+class WrongLesson(QWidget):
+    """A lesson with everything that is wrong in it now."""
+
+    def __init__(self, lesson: StaleLesson) -> None:
+        super().__init__()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 4)
+        box.setSpacing(2)
+        box.addWidget(label(f"{lesson.title} ({lesson.key})"))
+        self.problems = label("\n".join(self._words(lesson)), "muted")
+        self.problems.setContentsMargins(20, 0, 0, 0)
+        box.addWidget(self.problems)
+
+    @staticmethod
+    def _words(lesson: StaleLesson) -> Iterable[str]:
+        for problem in lesson.problems:
+            kind = "expect" if problem in lesson.expects else "problem"
+            yield f"{kind} in line {problem.line}: {problem.message}"
 
 
 def _certificate_words(one: Certificate, changed: bool) -> str:

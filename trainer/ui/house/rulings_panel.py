@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from trainer.engine.game import Game
 from trainer.training.book_changes import option_word
@@ -13,6 +13,7 @@ from trainer.training.houses import confirmable
 from trainer.training.lessons import ALL
 from trainer.ui.house.book_desk import BookDesk
 from trainer.ui.house.panels import Panel
+from trainer.ui.house.ticks import TickBox
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import Card, button, label
 
@@ -90,7 +91,7 @@ class RulingRow(Card):
     def __init__(self, name: str, points: tuple[Point, ...]) -> None:
         super().__init__(pad=10, gap=4)
         self._points = points
-        self.tick = QCheckBox(name)
+        self.tick = TickBox(name)
         self.tick.setAccessibleName(f"Confirm {name}: {', '.join(one.title for one in points)}")
         head = QHBoxLayout()
         head.addWidget(self.tick)
@@ -101,8 +102,10 @@ class RulingRow(Card):
         inner = QVBoxLayout()
         inner.setContentsMargins(28, 0, 0, 0)
         inner.setSpacing(2)
-        self._titles = []
+        self._titles: list[QLabel] = []
         for point in points:
+            if self._titles:
+                inner.addSpacing(8)
             title = label(point.title)
             self._titles.append(title)
             inner.addWidget(title)
