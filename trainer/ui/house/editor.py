@@ -99,7 +99,8 @@ class EditorView(QWidget):
     def _make_head(self) -> QHBoxLayout:
         head = QHBoxLayout()
         head.setSpacing(8)
-        head.addWidget(button("Books", self.left.emit))
+        self.books = button("Books", self.left.emit)
+        head.addWidget(self.books)
         names = QVBoxLayout()
         names.setSpacing(0)
         self.title = label("", "heading")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
 from trainer.engine.game import Game
@@ -172,7 +173,8 @@ class PacePanel(SourcedPanel):
         self.pace = Field("Decisions an hour", self._typed, width=10)
         self.seconds = label("", "muted", wrap=False)
         self.fields.addWidget(self.pace)
-        self.fields.addWidget(self.seconds)
+        self.seconds.setContentsMargins(0, 0, 0, 6)
+        self.fields.addWidget(self.seconds, 0, Qt.AlignmentFlag.AlignBottom)
         self.open.setText("Without, only lessons that name a pace themselves are measured.")
         self.finish()
 
