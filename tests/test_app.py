@@ -131,7 +131,7 @@ def test_without_a_display_the_named_lesson_is_played_off_screen(
     monkeypatch.chdir(lessons)
     path = lessons / "small" / "01-totals.yaml"
     assert composition.play(path, 7) == 0
-    assert played == [(path, 7, lessons / composition.DEMO_FOLDER)]
+    assert played == [(path, 7, lessons / composition.DEMO_FOLDER, None)]
     assert "01-totals" in capsys.readouterr().out
 
 

@@ -54,24 +54,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     return open_window(argv).run()
 
 
-def play(path: Path, seed: int | str | None = None) -> int:
-    """Open the app on one lesson."""
+def play(path: Path, seed: int | str | None = None, book: HouseBook | None = None) -> int:
+    """Open the app on one lesson, under a house book or the one in use at this workstation."""
     if not has_display():
-        return _demonstrate(path, seed)
+        return _demonstrate(path, seed, book)
     from trainer.training.lessons import load_lesson
 
     # Before anything opens: a lesson that is wrong is refused where it was asked for.
-    lesson = load_lesson(path)
+    lesson = load_lesson(path, book)
     desk = open_window()
-    desk.station.when_ready(lambda: _begin(desk, lesson, seed))
+    desk.station.when_ready(lambda: _begin(desk, lesson, seed, own_book=book is not None))
     return desk.run()
 
 
-def play_offscreen(path: Path, seed: int | str | None, folder: Path) -> list[Path]:
+def play_offscreen(
+    path: Path, seed: int | str | None, folder: Path, book: HouseBook | None = None
+) -> list[Path]:
     """Let the expert dealer play a lesson off screen; return the pictures and reports it left."""
     from trainer.ui.offscreen import play_offscreen as play_it
 
-    return play_it(path, seed, folder)
+    return play_it(path, seed, folder, book)
 
 
 def contact_sheet(folder: Path) -> list[Path]:
@@ -227,8 +229,13 @@ def _after_first_paint(app: QApplication, station: Workstation) -> None:
     app.setWindowIcon(icons.app_icon())
 
 
-def _begin(desk: Desk, lesson: Lesson, seed: int | str | None) -> None:
-    desk.window.begin_run(desk.station.begin_lesson(lesson, seed))
+def _begin(desk: Desk, lesson: Lesson, seed: int | str | None, *, own_book: bool) -> None:
+    station = desk.station
+    if own_book or lesson.path is None:
+        desk.window.begin_made(lambda: station.begin_lesson(lesson, seed))
+    else:
+        path = lesson.path
+        desk.window.begin_made(lambda: station.begin_file(path, seed))
 
 
 def _open_shelf() -> BookShelf:
@@ -263,7 +270,7 @@ def _is_indexed(cache: Path) -> bool:
 # --- no display --------------------------------------------------------------------------------
 
 
-def _demonstrate(lesson: Path, seed: int | str | None) -> int:
+def _demonstrate(lesson: Path, seed: int | str | None, book: HouseBook | None = None) -> int:
     """Say that there is no display, and play a lesson off screen into a folder."""
     folder = _demo_folder()
     sys.stdout.write(
@@ -272,7 +279,7 @@ def _demonstrate(lesson: Path, seed: int | str | None) -> int:
     )
     sys.stdout.flush()
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    play_offscreen(lesson, seed, folder)
+    play_offscreen(lesson, seed, folder, book)
     return 0
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from trainer.engine.steps import Step
 from trainer.games import catalog
 from trainer.training.expert import expert_act
+from trainer.training.house_books import HouseBook
 from trainer.training.lessons import load_lesson
 from trainer.training.runner import AskCue, EndCue, RoundCue, Run, ShowCue
 
@@ -15,9 +16,9 @@ from trainer.training.runner import AskCue, EndCue, RoundCue, Run, ShowCue
 SECONDS = 1.0
 
 
-def play_by_expert(path: Path, seed: int | None) -> dict[str, Any]:
+def play_by_expert(path: Path, seed: int | None, book: HouseBook | None = None) -> dict[str, Any]:
     """Play a lesson from its first cue to its last and return the report."""
-    lesson = load_lesson(path)
+    lesson = load_lesson(path, book)
     run = Run(lesson, catalog.game(lesson.game), seed=seed)
     steps: list[dict[str, Any]] = []
     rounds = 0

@@ -22,6 +22,8 @@ PROG = "dealer-trainer"
 
 FINE, WRONG, MALFORMED, STOPPED = 0, 1, 2, 130
 
+#: How a house is named.
+_A_BOOK = "the house of a book: a file, a book's name, or NAME@DIGEST"
 #: No message floods the screen, whatever was given: its beginning and its end are kept.
 _HEAD, _TAIL = 400, 200
 
@@ -153,7 +155,7 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     paytables = add(commands, "paytables", "paytables", "print a house's paytables as a PDF card")
     paytables.add_argument("game", metavar="GAME", help="a game's key, as games lists it")
     _add_options(paytables)
-    paytables.add_argument("--book", metavar="BOOK", help="as this house book has chosen")
+    paytables.add_argument("--book", metavar="BOOK", help=f"as posted in {_A_BOOK}")
     _add_paper(paytables)
 
     lesson = commands.add_parser(
@@ -171,7 +173,7 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         "--kind", choices=("worksheet", "key"), required=True, help="questions, or their answers"
     )
     sheet.add_argument("--seed", type=_whole(), metavar="N", help="same seed, same rounds")
-    sheet.add_argument("--house", metavar="BOOK", help="print it as it runs in this house")
+    sheet.add_argument("--house", metavar="BOOK", help=f"as it runs in {_A_BOOK}")
     _add_paper(sheet)
     schema = add(lessons, "lesson schema", "lesson_schema", "print the lesson files' JSON Schema")
     schema.add_argument("--course", action="store_true", help="the schema of course.yaml instead")
@@ -294,6 +296,7 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("path", metavar="PATH", help="the lesson's file")
     play.add_argument("--auto", action="store_true", help="let the expert dealer play, no window")
     play.add_argument("--seed", type=_whole(), metavar="N", help="same seed, same rounds")
+    play.add_argument("--house", metavar="BOOK", help=f"play it as it runs in {_A_BOOK}")
     play.add_argument("--screenshots", metavar="DIR", help="with --auto: leave pictures in DIR")
     _add_json(play, "with --auto: the report as JSON")
 

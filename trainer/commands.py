@@ -119,6 +119,7 @@ def paytables(given: Namespace) -> int:
     game = catalog.game(given.game)
     book = _book(given.book) if given.book is not None else None
     chosen = book.house(game.key) if book is not None else {}
+    # What is said on the line stands before the book's word.
     house = game.house({**chosen, **_house_options(given.house)})
     pages = print_paytables(game, house, given.paper, Path(given.out), book)
     return _printed(given.out, pages)
@@ -135,14 +136,15 @@ def lesson_check(given: Namespace) -> int:
 def lesson_play(given: Namespace) -> int:
     """Play a lesson: in the window, or by the expert dealer."""
     path = _lesson_file(given.path)
+    book = _book(given.house) if given.house is not None else None
     if given.auto:
-        return _play_auto(path, given)
+        return _play_auto(path, book, given)
     for option in ("screenshots", "json"):
         if getattr(given, option):
             raise InputError(f"--{option}", "only the expert dealer does that: add --auto")
     from trainer.app import play
 
-    return play(path, given.seed)
+    return play(path, given.seed, book)
 
 
 def lesson_print(given: Namespace) -> int:
@@ -340,14 +342,14 @@ def _each_round(files: list[str], work: Callable[[Game, Round], dict[str, Any]])
     return status
 
 
-def _play_auto(path: Path, given: Namespace) -> int:
+def _play_auto(path: Path, book: HouseBook | None, given: Namespace) -> int:
     from trainer.autoplay import play_by_expert, report_text
 
-    report = play_by_expert(path, given.seed)
+    report = play_by_expert(path, given.seed, book)
     if given.screenshots is not None:
         from trainer.app import play_offscreen
 
-        left = play_offscreen(path, report["seed"], Path(given.screenshots))
+        left = play_offscreen(path, report["seed"], Path(given.screenshots), book)
         report["pictures"] = [str(file) for file in left if file.suffix == ".png"]
     _say(_PRETTY.encode(report) if given.json else report_text(report))
     for shortfall in report["score"]["shortfalls"]:

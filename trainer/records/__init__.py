@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.records.rows import (
     AnswerRow,
+    Certificate,
     Deletion,
     Merged,
     Person,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnswerRow",
+    "Certificate",
     "Deletion",
     "Merged",
     "Person",

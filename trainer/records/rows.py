@@ -150,6 +150,19 @@ class RunRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Certificate:
+    """An exam somebody has passed, and the version of the house book it was passed under."""
+
+    run_id: str
+    trainee: str
+    lesson_key: str
+    lesson_title: str
+    #: Empty without a house book.
+    book_digest: str
+    earned_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerRow:
     """One answer as it was given and judged at the time. `Run.resume` takes it as it is."""
 

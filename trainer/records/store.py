@@ -21,7 +21,7 @@ from trainer.records.database import Database, clock, now
 from trainer.records.exams import Exams
 from trainer.records.listening import RunListener
 from trainer.records.merging import merge
-from trainer.records.rows import AnswerRow, Merged, RunRow, SkillPoint, Trainee
+from trainer.records.rows import AnswerRow, Certificate, Merged, RunRow, SkillPoint, Trainee
 from trainer.records.schema import answers, run_ends, runs, workstation
 from trainer.records.texts import TextKind, find
 from trainer.training.answers import act_from_json
@@ -212,6 +212,36 @@ class Records:
         )
         with self._database.read() as connection:
             return set(connection.execute(query).scalars())
+
+    def certificates(self) -> list[Certificate]:
+        """Return every exam anybody has passed, the latest first, as often as it was passed."""
+        query = (
+            select(
+                runs.c.id,
+                runs.c.trainee_id,
+                runs.c.lesson_key,
+                runs.c.lesson_title,
+                runs.c.book_digest,
+                run_ends.c.ended_at,
+            )
+            .join(run_ends, run_ends.c.run_id == runs.c.id)
+            .where(runs.c.mode == "exam", run_ends.c.passed, runs.c.only.is_(None))
+            .order_by(run_ends.c.ended_at.desc(), runs.c.id)
+        )
+        with self._database.read() as connection:
+            rows = connection.execute(query).all()
+        names = {person.id: person.name for person in self.trainees()}
+        return [
+            Certificate(
+                run_id=row.id,
+                trainee=names.get(row.trainee_id, ""),
+                lesson_key=row.lesson_key,
+                lesson_title=row.lesson_title,
+                book_digest=row.book_digest or "",
+                earned_at=_time(row.ended_at),
+            )
+            for row in rows
+        ]
 
     # --- putting records together ------------------------------------------------------------
 

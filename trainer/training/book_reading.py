@@ -39,9 +39,14 @@ def load(path: Path) -> HouseBook:
 
 def parse(text: str, key: str) -> HouseBook:
     """Return the house book a text is, or raise `LessonError`; the text is named by its key."""
+    return _sound(read_text(text, key), key)
+
+
+def read_text(text: str, key: str) -> BookSource:
+    """Read a text as a house book as far as it can be; the text is named by its key."""
     source = BookSource(problems=Problems(key))
     _read(text.encode("utf-8", "replace"), key, None, source)
-    return _sound(source, key)
+    return source
 
 
 def read_book(path: Path) -> BookSource:

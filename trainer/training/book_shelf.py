@@ -59,10 +59,39 @@ class BookShelf:
 
     def book(self, key: str) -> HouseBook:
         """Return a book; raise `InputError` if there is none, `LessonError` if it is wrong."""
+        return load_book(self.path(key))
+
+    def path(self, key: str) -> Path:
+        """Return a book's file; raise `InputError` if there is none."""
         known = self._paths()
         if key not in known:
             raise InputError(key[:80], f"no such house book{did_you_mean(key[:80], known)}")
-        return load_book(known[key])
+        return known[key]
+
+    def own_path(self, key: str) -> Path:
+        """Return where a book of one's own stands or would stand."""
+        found = _books_in(self.own).get(key)
+        return self.own / f"{key}.yaml" if found is None else found
+
+    def find(self, digest: str) -> HouseBook | None:
+        """Return the book that has a version's digest, wherever it is kept; None if it is gone."""
+        kept = sorted((self.own / VERSIONS).glob(f"*/{digest}.yaml")) if digest.isalnum() else []
+        standing = (*_books_in(self.own).values(), *_books_in(self.shipped).values())
+        for path in (*kept, *standing):
+            book = read_book(path).book
+            if book is not None and book.digest == digest:
+                return book
+        return None
+
+    def keep(self, book: HouseBook) -> None:
+        """Keep a book that stands on the shelf among its versions, if it is not there yet."""
+        kept = self._versions_of(book.key) / f"{book.digest}.yaml"
+        if book.path is None or kept.is_file():
+            return
+        raw = book.path.read_bytes()
+        # Only what was really read under this digest: the file may be another by now.
+        if read_book(book.path).book == book:
+            _write(kept, raw)
 
     def save(self, key: str, text: str) -> HouseBook:
         """Save a book's text as one's own and keep what it replaces.
@@ -71,15 +100,39 @@ class BookShelf:
         """
         check_key(key)
         book = parse(text, key)
-        path = self.own / f"{key}.yaml"
+        path = self.own_path(key)
         versions = self._versions_of(key)
-        if path.is_file():
-            _keep(path.read_bytes(), path, versions)
+        # The shipped one, too, when it becomes one's own: another release may ship another.
+        replaced = path if path.is_file() else _books_in(self.shipped).get(key)
+        if replaced is not None:
+            _keep(replaced.read_bytes(), replaced, versions)
         raw = text.encode("utf-8")
         # Kept before it stands: a run may name its digest as soon as it does.
         _write(versions / f"{book.digest}.yaml", raw)
         _write(path, raw)
         return load_book(path)
+
+    def delete(self, key: str) -> None:
+        """Delete a book of one's own; it is kept among its versions."""
+        path = self._own_book(key)
+        _keep(path.read_bytes(), path, self._versions_of(key))
+        path.unlink()
+
+    def rename(self, key: str, new: str) -> None:
+        """Give a book of one's own another name; its versions go with it."""
+        path = self._own_book(key)
+        self.check_free(new)
+        target = self.own / f"{new}.yaml"
+        versions = self._versions_of(key)
+        if versions.is_dir() and not self._versions_of(new).exists():
+            versions.rename(self._versions_of(new))
+        path.rename(target)
+
+    def check_free(self, key: str) -> None:
+        """Refuse a name that no book can have, or that one has already."""
+        check_key(key)
+        if key in self._paths():
+            raise InputError(key, "there is a house book of this name already")
 
     def versions(self, key: str) -> tuple[Version, ...]:
         """Return the versions kept of a book, newest first."""
@@ -99,6 +152,12 @@ class BookShelf:
         path = self._version(key, digest).path
         load_book(path)
         return self.save(key, path.read_text("utf-8"))
+
+    def _own_book(self, key: str) -> Path:
+        path = self.own_path(key)
+        if not path.is_file():
+            raise InputError(key[:80], "this house book is none of your own")
+        return path
 
     def _paths(self) -> dict[str, Path]:
         return {**_books_in(self.shipped), **_books_in(self.own)}

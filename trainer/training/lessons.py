@@ -137,9 +137,18 @@ class Lesson:
 
         An exam counts a default ruling only where the house has confirmed it.
         """
-        if self.mode != "exam" or rule.provenance != "default":
-            return True
-        return bool(self.confirmed & {ALL, rule.ruling or rule.key.partition("/")[2]})
+        return self.mode != "exam" or self.confirms(rule) is not False
+
+    def confirms(self, rule: Rule) -> bool | None:
+        """Return whether the house has confirmed a default ruling; None for what is stated."""
+        return confirms(self.confirmed, rule)
+
+
+def confirms(confirmed: frozenset[str], rule: Rule) -> bool | None:
+    """Return whether a default ruling is among the confirmed; None for a rule that is stated."""
+    if rule.provenance != "default":
+        return None
+    return bool(confirmed & {ALL, rule.ruling or rule.key.partition("/")[2]})
 
 
 def covers(name: str, step: Step) -> bool:

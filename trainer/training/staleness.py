@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,10 +64,12 @@ def stale(
     new: HouseBook,
     library: Library,
     certificates: Iterable[Certificate] = (),
+    told: Callable[[int, int], object] | None = None,
 ) -> Stale:
     """Return what becomes wrong or outdated when a house's new book replaces its old one.
 
-    Only lessons of games the two books differ about are proved again.
+    Only lessons of games the two books differ about are proved again; ``told`` is called before
+    each with how many are done, and of how many.
     """
     from trainer.games.catalog import game
 
@@ -78,12 +80,17 @@ def stale(
         for key in {*old.games, *new.games}
         if old.covers(key) != new.covers(key) or game_changes(old, new, game(key))
     }
-    found = [
-        _compare(info, old, new, game(course.game))
+    waiting = [
+        (info, course.game)
         for course in courses
         if course.game in changed
         for info in course.lessons
     ]
+    found = []
+    for done, (info, key) in enumerate(waiting):
+        if told is not None:
+            told(done, len(waiting))
+        found.append(_compare(info, old, new, game(key)))
     outdated = [
         OldCertificate(
             lesson=key,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -79,10 +79,14 @@ class ChipEditor(QWidget):
     """A row for every chip. Only a set that makes sense is announced."""
 
     changed = Signal(tuple)
+    #: The same with what dealers call each chip: worth, colour, name.
+    changed_named = Signal(tuple)
 
-    def __init__(self, chips: Sequence[Chip]) -> None:
+    def __init__(self, chips: Sequence[Chip], names: Mapping[int, str] | None = None) -> None:
+        """Show chips; with names (by worth), these can be changed, too."""
         super().__init__()
         self._chips: list[Chip] = list(chips)
+        self._names: dict[int, str] | None = None if names is None else dict(names)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(12)
@@ -109,6 +113,12 @@ class ChipEditor(QWidget):
         """The chips as they stand in the rows."""
         return tuple(self._chips)
 
+    @property
+    def named(self) -> tuple[tuple[int, str, str], ...]:
+        """The chips with what dealers call them."""
+        names = self._names or {}
+        return tuple((worth, colour, names.get(worth, "")) for worth, colour in self._chips)
+
     def _build(self) -> None:
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
@@ -116,7 +126,9 @@ class ChipEditor(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for at, (worth, colour) in enumerate(self._chips):
-            row = ChipRow(worth, colour, removable=len(self._chips) > 1)
+            name = None if self._names is None else self._names.get(worth, "")
+            row = ChipRow(worth, colour, name, removable=len(self._chips) > 1)
+            row.renamed.connect(lambda name, at=at: self._rename(at, name))
             row.edited.connect(lambda worth, colour, at=at: self._edit(at, worth, colour))
             row.removed.connect(lambda at=at: self._remove(at))
             self._grid.addWidget(row, at // 2, at % 2)
@@ -134,7 +146,15 @@ class ChipEditor(QWidget):
             self.trouble.hide()
             self.preview.show_chips(checked)
 
+    def _rename(self, at: int, name: str) -> None:
+        assert self._names is not None
+        self._names[self._chips[at][0]] = name
+        self._announce()
+
     def _edit(self, at: int, worth: int, colour: str) -> None:
+        before = self._chips[at][0]
+        if self._names is not None and worth != before and worth not in self._names:
+            self._names[worth] = self._names.pop(before, "")
         self._chips[at] = (worth, colour)
         self._show()
         self._announce()
@@ -155,16 +175,22 @@ class ChipEditor(QWidget):
 
     def _announce(self) -> None:
         if not self.trouble.isVisibleTo(self):
-            self.changed.emit(check_chips(self._chips))
+            chips = check_chips(self._chips)
+            names = self._names or {}
+            self.changed.emit(chips)
+            self.changed_named.emit(tuple((*chip, names.get(chip[0], "")) for chip in chips))
 
 
 class ChipRow(QWidget):
-    """One chip: worth, colour, and a way to remove it."""
+    """One chip: worth, colour, its name where it can have one, and a way to remove it."""
 
     edited = Signal(int, str)
+    renamed = Signal(str)
     removed = Signal()
 
-    def __init__(self, worth: int, colour: str, *, removable: bool) -> None:
+    def __init__(
+        self, worth: int, colour: str, name: str | None = None, *, removable: bool
+    ) -> None:
         super().__init__()
         self._colour = colour
         row = QHBoxLayout(self)
@@ -181,6 +207,13 @@ class ChipRow(QWidget):
         self.swatch.clicked.connect(self._choose_colour)
         row.addWidget(self.worth)
         row.addWidget(self.swatch)
+        self.name = QLineEdit(name or "")
+        if name is not None:
+            self.name.setPlaceholderText("name")
+            self.name.setAccessibleName(f"What dealers call the {dollars(worth)} chip")
+            self.name.setMaxLength(40)
+            self.name.editingFinished.connect(self._named)
+            row.addWidget(self.name)
         remove = button("Remove", self.removed.emit, role="quiet")
         remove.setEnabled(removable)
         remove.setAccessibleName(f"Remove the {dollars(worth)} chip")
@@ -216,6 +249,11 @@ class ChipRow(QWidget):
         if worth != self._worth:
             self._worth = worth
             self._edited()
+
+    def _named(self) -> None:
+        if self.name.isModified():
+            self.name.setModified(False)
+            self.renamed.emit(self.name.text().strip())
 
     def _edited(self) -> None:
         self.edited.emit(self._worth, self._colour)

@@ -120,7 +120,7 @@ class DebriefPage(QWidget):
             at for at, mark in enumerate(marks) if not self._answers[at].verdict.right
         ]
         self.timeline.show_marks(marks)
-        self.view.set_game(game)
+        self.view.set_game(game, run.lesson.confirmed)
         missed = bool(self._mistakes)
         self.retry_button.setVisible(missed and not looking_back)
         self.again_button.setVisible(not looking_back)

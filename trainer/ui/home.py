@@ -14,7 +14,7 @@ from trainer.ui.lesson_card import LessonCard
 from trainer.ui.plan import PlannedCourse
 from trainer.ui.theme import Theme
 from trainer.ui.trainee_picker import Person, TraineePicker
-from trainer.ui.widgets import GAP, Card, CardGrid, Figure, Note, Page, label
+from trainer.ui.widgets import GAP, Card, CardGrid, Figure, Note, Page, Tone, label, set_tone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,10 @@ class HomePage(Page):
 
         head = QHBoxLayout()
         head.addWidget(label("Home", "title", wrap=False))
-        head.addStretch(1)
+        head.addSpacing(14)
+        #: Which house book is in use, or why it is not.
+        self.house = label("", "muted")
+        head.addWidget(self.house, 1, Qt.AlignmentFlag.AlignBottom)
         self.picker = TraineePicker()
         self.picker.chosen.connect(self.trainee_chosen)
         self.picker.added.connect(self.trainee_added)
@@ -82,6 +85,11 @@ class HomePage(Page):
     def show_people(self, people: Sequence[Person], current: str, *, can_add: bool = True) -> None:
         """Show who can train here and who does."""
         self.picker.show_people(people, current, can_add=can_add)
+
+    def show_house(self, text: str, tone: Tone = "") -> None:
+        """Show which house book is in use."""
+        self.house.setText(text)
+        set_tone(self.house, tone)
 
     def show_offer(self, offer: Offer) -> None:
         """Show what to do next."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.errors import TrainerError
+from trainer.errors import LessonError, TrainerError
 from trainer.ui.memory import Memory
 from trainer.ui.settings import Chip
 
 if TYPE_CHECKING:
     from trainer.training.book_shelf import BookShelf
     from trainer.training.house_books import HouseBook
+    from trainer.ui.background import Background
 
 
 class HouseDesk(QObject):
@@ -21,6 +23,8 @@ class HouseDesk(QObject):
 
     #: Another book was chosen, or the chosen one says something else.
     changed = Signal()
+    #: The chosen book cannot be read; said once for each reason.
+    failed = Signal(str)
 
     def __init__(
         self, memory: Memory, open_shelf: Callable[[], BookShelf], parent: QObject | None = None
@@ -31,6 +35,7 @@ class HouseDesk(QObject):
         self._shelf: BookShelf | None = None
         self._book: HouseBook | None = None
         self._read = False
+        self._told = ""
         #: Why the chosen book could not be read; empty when it could.
         self.problem = ""
 
@@ -47,15 +52,15 @@ class HouseDesk(QObject):
         return self._memory.text("house")
 
     @property
+    def title(self) -> str:
+        """What the chosen book is called; as it was last read, without reading it."""
+        return self._memory.text("house_title") or self.key
+
+    @property
     def book(self) -> HouseBook | None:
         """The chosen book as it stands; None without one, or while it is wrong (`problem`)."""
         if not self._read:
-            self._read, self._book, self.problem = True, None, ""
-            if self.key:
-                try:
-                    self._book = self.shelf.book(self.key)
-                except (TrainerError, OSError) as error:
-                    self.problem = str(error)
+            self._settle(*self._load(self.key))
         return self._book
 
     @property
@@ -66,10 +71,68 @@ class HouseDesk(QObject):
 
     def choose(self, key: str) -> None:
         """Run on another book from now on; an empty key on the defaults."""
-        self._memory.keep(house=key)
+        self._memory.keep(house=key, house_title="")
         self.reread()
 
     def reread(self) -> None:
         """Read the chosen book anew: it was saved, or changed outside."""
-        self._read = False
+        self._read, self._told = False, ""
+        self._settle(*self._load(self.key))
         self.changed.emit()
+
+    def read_later(self, background: Background) -> None:
+        """Read the chosen book beside the screen, before a lesson has to wait for it."""
+        key = self.key
+        if self._read or not key:
+            return
+
+        def done(read: tuple[HouseBook | None, str]) -> None:
+            if not self._read and self.key == key:
+                self._settle(*read)
+                self.changed.emit()
+
+        background.run(lambda: self._load(key), done, lambda error: done((None, str(error))))
+
+    # --- versions ------------------------------------------------------------------------------
+
+    def keep(self, digest: str) -> None:
+        """Keep the chosen book, if it has this digest: a run will want to go on under it."""
+        book = self.book
+        if book is not None and book.digest == digest:
+            # Not being able to is no reason not to train.
+            with contextlib.suppress(OSError, TrainerError):
+                self.shelf.keep(book)
+
+    def version(self, digest: str) -> HouseBook | None:
+        """Return the book a run was held under; none without a digest, `LessonError` if gone."""
+        book = self.book
+        if not digest or (book is not None and book.digest == digest):
+            return book if digest else None
+        found = self.shelf.find(digest)
+        if found is None:
+            raise LessonError(
+                "house book",
+                f"version {digest[:12]}, under which this run was begun, is not kept here any "
+                "more; begin the lesson anew",
+            )
+        return found
+
+    # --- inner workings ------------------------------------------------------------------------
+
+    def _load(self, key: str) -> tuple[HouseBook | None, str]:
+        """Return a book, or why there is none."""
+        try:
+            return (self.shelf.book(key) if key else None), ""
+        except (TrainerError, OSError) as error:
+            return None, str(error)
+
+    def _settle(self, book: HouseBook | None, problem: str) -> None:
+        self._read, self._book, self.problem = True, book, problem
+        if book is not None and self._memory.text("house_title") != book.title:
+            self._memory.keep(house_title=book.title)
+        if problem and problem != self._told:
+            self._told = problem
+            self.failed.emit(
+                f"The house book {self.key} cannot be used: {problem}. "
+                "Practice runs on the defaults until it is put right; exams are not held."
+            )

@@ -46,5 +46,12 @@ class InstructorPage(QWidget):
 
 Maker = Callable[["Workstation", "Theme"], InstructorPage]
 
+
+def _house_book(station: Workstation, theme: Theme) -> InstructorPage:
+    from trainer.ui.house.page import HouseBookPage
+
+    return HouseBookPage(station, theme)
+
+
 #: How each instructors' page is made, by the key of its stop.
-PAGES: Mapping[str, Maker] = {}
+PAGES: Mapping[str, Maker] = {"house": _house_book}

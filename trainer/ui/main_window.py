@@ -37,6 +37,7 @@ STOPS = (
     Stop(key="debrief", title="Debrief", icon="debrief"),
     Stop(key="progress", title="Progress", icon="progress"),
     Stop(key="rulebook", title="Rulebook", icon="rulebook"),
+    Stop(key="house", title="House book", icon="house", act="house-book"),
     Stop(key="settings", title="Settings", icon="settings"),
 )
 #: The page a run was begun from, and what the way back to it is called.
@@ -107,12 +108,14 @@ class MainWindow(QWidget):
         workstation.people_changed.connect(self._show_people)
         workstation.progress_changed.connect(self._show_progress)
         workstation.recording_failed.connect(self._show_recording)
+        workstation.house.changed.connect(self._show_house)
         workstation.troubled.connect(lambda text: self.tell(text, "warn"))
         self._told.connect(lambda text: self.tell(text, "bad"))
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._restyle())
         self.go("home")
         self._show_people()
         self._show_progress()
+        self._show_house()
         self._restore_geometry()
 
     # --- what is told --------------------------------------------------------------------------
@@ -252,6 +255,7 @@ class MainWindow(QWidget):
         page = SettingsPage(self._station.settings, self._theme, self._data_folder)
         page.changed.connect(self._station.set_settings)
         self._restyle_pages["settings"] = lambda: page.restyle(self._theme)
+        page.show_house(self._station.house.title if self._station.house.chips else "")
         return page
 
     def _make_instructor_page(self, key: str) -> InstructorPage:
@@ -289,6 +293,7 @@ class MainWindow(QWidget):
         assert isinstance(page, RulebookPage)
         games = self._station.games()
         current = self._run.lesson.game if self._run is not None else ""
+        page.show_book(self._station.house.book)
         page.show_games(games, current)
 
     # --- lessons -------------------------------------------------------------------------------
@@ -296,6 +301,10 @@ class MainWindow(QWidget):
     def begin(self, key: str) -> None:
         """Begin a lesson."""
         self._station.when_ready(lambda: self._try(lambda: self._station.begin(key)))
+
+    def begin_made(self, make: Callable[[], Run]) -> None:
+        """Sit down with a run that is made here, or say why it cannot be."""
+        self._try(make)
 
     def begin_run(self, run: Run, *, back: str = "home") -> None:
         """Sit down at the table with a run; afterwards the page it came from is shown again."""
@@ -416,6 +425,20 @@ class MainWindow(QWidget):
         self.home.show_offer(self._offer())
         if "progress" in self._pages and self.current == "progress":
             self._open_progress()
+
+    def _show_house(self) -> None:
+        house = self._station.house
+        if house.problem:
+            text = f"The house book {house.key} cannot be used: no exams, practice on the defaults"
+            self.home.show_house(text, "warn")
+        else:
+            self.home.show_house(f"House book: {house.title}" if house.key else "")
+        if "settings" in self._pages:
+            from trainer.ui.settings_page import SettingsPage
+
+            page = self._pages["settings"]
+            assert isinstance(page, SettingsPage)
+            page.show_house(house.title if house.chips else "")
 
     def _offer(self) -> Offer:
         station = self._station

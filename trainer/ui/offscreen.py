@@ -32,6 +32,7 @@ from trainer.engine.steps import (
 )
 from trainer.errors import TrainerError
 from trainer.games import catalog
+from trainer.training.house_books import HouseBook
 from trainer.training.lessons import load_lesson
 from trainer.training.runner import AskCue, Run, ShowCue
 from trainer.training.scoring import Score
@@ -49,6 +50,7 @@ def play_offscreen(
     path: Path,
     seed: int | str | None,
     folder: Path,
+    book: HouseBook | None = None,
     *,
     size: tuple[int, int] = (1280, 720),
     theme: ThemeName = "dark",
@@ -58,7 +60,7 @@ def play_offscreen(
     Raises `LessonError` for a lesson that is wrong and `TrainerError` when the folder cannot be
     written or the table stands still.
     """
-    lesson = load_lesson(path)
+    lesson = load_lesson(path, book)
     game = catalog.game(lesson.game)
     app = application()
     settings = Settings(theme=theme, animation="off")

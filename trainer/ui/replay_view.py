@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from trainer.engine.game import Game
 from trainer.engine.steps import Step
 from trainer.training.answered import Answered
+from trainer.training.lessons import confirms
 from trainer.ui.replay import PlayedRound
 from trainer.ui.rulebook_text import provenance
 from trainer.ui.settings import Settings
@@ -29,6 +30,7 @@ class ReplayView(QWidget):
     def __init__(self, theme: Theme, settings: Settings) -> None:
         super().__init__()
         self._game: Game | None = None
+        self._confirmed: frozenset[str] = frozenset()
         self._felt: tuple[object, ...] | None = None
         self._titles: dict[str, str] = {}
         self._played: PlayedRound | None = None
@@ -63,9 +65,9 @@ class ReplayView(QWidget):
         self._card.box.addWidget(self.rule)
         box.addWidget(self._card)
 
-    def set_game(self, game: Game) -> None:
-        """Look at rounds of this game from now on."""
-        self._game = game
+    def set_game(self, game: Game, confirmed: frozenset[str] = frozenset()) -> None:
+        """Look at rounds of this game from now on, in a house that has confirmed these rulings."""
+        self._game, self._confirmed = game, confirmed
 
     def show_nothing(self, text: str) -> None:
         """Say why there is nothing to look at."""
@@ -108,15 +110,17 @@ class ReplayView(QWidget):
         """Load the felt of the round's game and house, if it is not there already."""
         assert self._game is not None
         house = played.facts.house
-        wanted = (self._game.key, house)
+        wanted = (self._game.key, house, self._confirmed)
         if wanted != self._felt:
             self._felt = wanted
             seats = self._game.seats_at(house)
             felt = felt_of(self._game.key, seats, house)
             self._titles = spot_titles(self._game, felt)
             numbers = range(1, seats + 1)
-            posted_here = placards(posted(self._game, house), posted_schedule(self._game, house))
-            self.scene.load_felt(felt, numbers, self._titles, posted_here)
+            tables, schedule = posted(self._game, house), posted_schedule(self._game, house)
+            self.scene.load_felt(
+                felt, numbers, self._titles, placards(tables, schedule, self._confirmed)
+            )
 
     def _explain(self, step: Step, answered: Answered) -> None:
         assert self._game is not None
@@ -125,8 +129,14 @@ class ReplayView(QWidget):
         self.ask.setText(answered.ask)
         rule = step.rule
         self.rule.setText(
-            f"{rule.title}. {provenance(rule.provenance, rule.source, rule.ruling)}"
-            + ("" if answered.graded else " Not graded: the house has not confirmed it.")
+            f"{rule.title}. "
+            + provenance(
+                rule.provenance,
+                rule.source,
+                rule.ruling,
+                confirmed=confirms(self._confirmed, rule),
+            )
+            + ("" if answered.graded else " Not graded.")
         )
         if verdict.right:
             words = sentence(answer_words(step, answered.act.answer))

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.engine.game import Figure, Game
+from trainer.training.house_books import HouseBook
 from trainer.ui import rulebook_text
 from trainer.ui.background import Background
 from trainer.ui.rulebook_text import SECTIONS, Figures
@@ -45,6 +46,7 @@ class RulebookPage(QWidget):
         self._theme = theme
         self._games: tuple[Game, ...] = ()
         self._game: Game | None = None
+        self._book: HouseBook | None = None
         self._figures: dict[str, Figures] = {}
         self._hits: list[QTextCursor] = []
         self._at = -1
@@ -129,6 +131,13 @@ class RulebookPage(QWidget):
         if chosen is not None:
             self.show_game(chosen)
 
+    def show_book(self, book: HouseBook | None) -> None:
+        """Say with the rules what is in force in this house; nothing without a book."""
+        if book != self._book:
+            self._book = book
+            if self._game is not None:
+                self._write()
+
     def show_game(self, game: Game) -> None:
         """Show the rulebook of a game; its figures follow when they are computed."""
         self._game = game
@@ -208,7 +217,9 @@ class RulebookPage(QWidget):
     def _write(self) -> None:
         assert self._game is not None
         place = self.text.verticalScrollBar().value()
-        html = rulebook_text.write(self._game, self._theme, self._figures[self._game.key])
+        html = rulebook_text.write(
+            self._game, self._theme, self._figures[self._game.key], self._book
+        )
         self.text.document().setDefaultStyleSheet(rulebook_text.style(self._theme, self.font()))
         self.text.setHtml(html)
         self._find_sections()

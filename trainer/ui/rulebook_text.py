@@ -9,10 +9,12 @@ from html import escape
 from PySide6.QtGui import QFont
 
 from trainer.engine.game import Figure, Game
-from trainer.engine.house import Option
 from trainer.engine.money import dollars
 from trainer.engine.paytables import Paytable
-from trainer.engine.rules import Provenance
+from trainer.engine.rules import Provenance, Rule
+from trainer.training.book_changes import option_word
+from trainer.training.house_books import HouseBook
+from trainer.training.lessons import ALL, confirms
 from trainer.ui.theme import SMALL, Theme
 
 #: Anchors of the sections, with their titles.
@@ -27,6 +29,10 @@ SECTIONS: tuple[tuple[str, str], ...] = (
 )
 
 
+#: What is said of a default ruling in a house.
+CONFIRMED = {True: "confirmed by this house", False: "not confirmed by this house"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
     """The audited figures: being computed, computed, or not to be had and why."""
@@ -35,13 +41,29 @@ class Figures:
     state: str = "The figures are being computed …"
 
 
-def provenance(kind: Provenance, source: str, ruling: str = "") -> str:
-    """Say where a rule or an option comes from."""
+class _InForce:
+    """What the house book in use says about a game."""
+
+    def __init__(self, game: Game, book: HouseBook) -> None:
+        self.title = book.title
+        self.house = game.house(book.house(game.key))
+        self.limits = book.limits(game.key)
+        self.confirmed = book.confirmed(game.key)
+
+
+def provenance(
+    kind: Provenance, source: str, ruling: str = "", *, confirmed: bool | None = None
+) -> str:
+    """Say where a rule or an option comes from, and of a default whether the house confirmed it.
+
+    Without a house there is nothing to say about that (None).
+    """
     if kind == "stated":
         return f"Stated by the source: {source}."
     point = f", open point {ruling}" if ruling else ""
+    word = "" if confirmed is None else f", {CONFIRMED[confirmed]}"
     silent = "the source is silent" if source == "silent" else f"the source: {source}"
-    return f"House default{point}; {silent}."
+    return f"House default{point}{word}; {silent}."
 
 
 def style(theme: Theme, font: QFont) -> str:
@@ -61,16 +83,20 @@ def style(theme: Theme, font: QFont) -> str:
     """
 
 
-def write(game: Game, theme: Theme, figures: Figures) -> str:
-    """Return the whole rulebook as HTML for a text browser."""
+def write(game: Game, theme: Theme, figures: Figures, book: HouseBook | None = None) -> str:
+    """Return the whole rulebook as HTML for a text browser.
+
+    With a house book that names the game, it says what is in force here.
+    """
+    house = _InForce(game, book) if book is not None and book.covers(game.key) else None
     parts: list[str] = [f"<h1>{escape(game.name)}</h1>"]
     writers = {
-        "overview": _overview(game),
+        "overview": _overview(game, house),
         "spots": _spots(game),
-        "rules": _rules(game),
+        "rules": _rules(game, house),
         "paytables": _paytables(game, theme),
-        "irregularities": _irregularities(game),
-        "options": _options(game, theme),
+        "irregularities": _irregularities(game, house),
+        "options": _options(game, theme, house),
         "figures": _figures(figures, theme),
     }
     for anchor, title in SECTIONS:
@@ -80,14 +106,19 @@ def write(game: Game, theme: Theme, figures: Figures) -> str:
     return "".join(parts)
 
 
-def _overview(game: Game) -> Iterable[str]:
+def _overview(game: Game, house: _InForce | None) -> Iterable[str]:
     yield f"<p>{escape(game.summary)}</p>"
-    limits = game.default_limits
+    limits = (house and house.limits) or game.default_limits
     yield (
         f"<p>{escape(game.family.replace('-', ' ').capitalize())} game, up to {game.seat_count} "
         f"seats. Table limits here {dollars(limits.minimum)} to {dollars(limits.maximum)}.</p>"
     )
     yield f'<p class="where">Source: {escape(game.source)}.</p>'
+    if house is not None:
+        yield (
+            f"<p>House book in use: <b>{escape(house.title)}</b>. ● marks the value in force; "
+            "rulings this house has confirmed are graded in exams.</p>"
+        )
     yield (
         '<p class="where">A rule is marked <span class="stated">◆ stated</span> when the source '
         'says so, and <span class="default">◇ house default</span> where the source is silent '
@@ -104,18 +135,25 @@ def _spots(game: Game) -> Iterable[str]:
         )
 
 
-def _rules(game: Game) -> Iterable[str]:
+def _rules(game: Game, house: _InForce | None) -> Iterable[str]:
     for key, rule in game.rules.items():
         yield (
             f'<h3><a name="rule-{escape(key)}"></a>{escape(rule.title)}</h3>'
             f"<p>{escape(rule.text)}<br/>"
-            f"{_mark(rule.provenance, rule.source, rule.ruling)}</p>"
+            f"{_rule_mark(rule, house)}</p>"
         )
 
 
-def _mark(kind: Provenance, source: str, ruling: str) -> str:
-    sign = "◆" if kind == "stated" else "◇"
-    return f'<span class="{kind}">{sign} {escape(provenance(kind, source, ruling))}</span>'
+def _rule_mark(rule: Rule, house: _InForce | None) -> str:
+    confirmed = None if house is None else confirms(house.confirmed, rule)
+    return _mark(rule.provenance, rule.source, rule.ruling, confirmed)
+
+
+def _mark(kind: Provenance, source: str, ruling: str, confirmed: bool | None) -> str:
+    sign = "◆" if kind == "stated" or confirmed else "◇"
+    look = "stated" if confirmed else kind
+    told = escape(provenance(kind, source, ruling, confirmed=confirmed))
+    return f'<span class="{look}">{sign} {told}</span>'
 
 
 def _paytables(game: Game, theme: Theme) -> Iterable[str]:
@@ -165,15 +203,12 @@ def _table(
     return "".join(lines) + "</table>"
 
 
-def _irregularities(game: Game) -> Iterable[str]:
+def _irregularities(game: Game, house: _InForce | None) -> Iterable[str]:
     for kind in game.irregularity_kinds.values():
         yield f"<h3>{escape(kind.title)}</h3><p>{escape(kind.meaning)}</p>"
         rule = game.rules.get(kind.rule)
         if rule is not None:
-            yield (
-                f"<p><b>Ruling:</b> {escape(rule.text)}<br/>"
-                f"{_mark(rule.provenance, rule.source, rule.ruling)}</p>"
-            )
+            yield (f"<p><b>Ruling:</b> {escape(rule.text)}<br/>{_rule_mark(rule, house)}</p>")
         yield _named("When", kind.moments.values())
         yield _named("The player may choose", kind.choices.values())
 
@@ -183,33 +218,36 @@ def _named(title: str, lines: Iterable[str]) -> str:
     return f'<p class="where">{title}:</p><ul>{items}</ul>' if items else ""
 
 
-def _options(game: Game, theme: Theme) -> Iterable[str]:
+def _options(game: Game, theme: Theme, house: _InForce | None) -> Iterable[str]:
     for option in game.options.values():
+        value = option.default if house is None else house.house[option.name]
+        changed = value != option.default
         yield f"<h3>{escape(option.title)}</h3><p>{escape(option.meaning)}</p>"
         if option.values:
             body = [
-                [_default(option, value) + value, meaning]
-                for value, meaning in option.values.items()
+                [
+                    ("● " if word == str(value) else "○ ")
+                    + word
+                    + (" (default)" if changed and word == str(option.default) else ""),
+                    meaning,
+                ]
+                for word, meaning in option.values.items()
             ]
             yield _table(["Value", "Meaning"], body, theme)
         else:
-            yield f"<p>Default: <b>{escape(_value(option))}</b></p>"
+            default = option_word(option, option.default)
+            if changed:
+                now = escape(option_word(option, value))
+                yield f"<p>In force: <b>{now}</b>, default: {escape(default)}</p>"
+            else:
+                yield f"<p>Default: <b>{escape(default)}</b></p>"
+        confirmed = None
+        if house is not None and option.provenance == "default" and option.ruling:
+            confirmed = bool(house.confirmed & {ALL, option.ruling})
         yield (
-            f"<p>{_mark(option.provenance, option.source, option.ruling)} "
+            f"<p>{_mark(option.provenance, option.source, option.ruling, confirmed)} "
             f'<span class="where">Written in lessons as {escape(option.name)}.</span></p>'
         )
-
-
-def _default(option: Option, value: str) -> str:
-    return "● " if str(option.default) == value else "○ "
-
-
-def _value(option: Option) -> str:
-    if option.kind == "money":
-        return dollars(int(option.default))
-    if option.kind == "flag":
-        return "yes" if option.default else "no"
-    return str(option.default)
 
 
 def _figures(figures: Figures, theme: Theme) -> Iterable[str]:

@@ -95,6 +95,9 @@ class SettingsPage(Page):
                 "muted",
             )
         )
+        #: Says when the tray is filled by the house book, so that nobody edits in vain.
+        self.house_chips = Note(theme)
+        chips.box.addWidget(self.house_chips)
         self.chips = ChipEditor(settings.chip_set)
         self.chips.changed.connect(lambda chips: self._set("chip_set", chips))
         chips.box.addWidget(self.chips)
@@ -122,6 +125,15 @@ class SettingsPage(Page):
     def restyle(self, theme: Theme) -> None:
         """Follow the theme."""
         self.note.restyle(theme)
+        self.house_chips.restyle(theme)
+
+    def show_house(self, title: str) -> None:
+        """Say whose chips are in the tray; an empty title when they are the ones set here."""
+        text = (
+            f"The tray holds the chips of the house book {title}. The chips below are used when "
+            "no house book brings its own."
+        )
+        self.house_chips.tell(text if title else "")
 
     def _choice(self, name: str, values: Mapping[Any, str], field: str) -> Choice:
         choice = Choice(name, values, getattr(self._settings, field))

@@ -264,11 +264,13 @@ QScrollBar::handle:horizontal {{ min-width: 32px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
-QTextBrowser, QTableView, QListView {{
+QTextBrowser, QPlainTextEdit, QTableView, QListView {{
     background: {t.surface}; color: {t.text}; border: 1px solid {t.line}; border-radius: 8px;
     selection-background-color: {t.accent}; selection-color: {t.on_accent};
 }}
-QTextBrowser:focus, QTableView:focus, QListView:focus {{ border: 1px solid {t.focus}; }}
+QTextBrowser:focus, QPlainTextEdit:focus, QTableView:focus, QListView:focus {{
+    border: 1px solid {t.focus};
+}}
 QListView::item {{ padding: 7px 10px; border-radius: 6px; }}
 QListView::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
 QTableView::item {{ padding: 0 5px; }}
@@ -283,6 +285,11 @@ QProgressBar {{
     background: {t.line}; border: none; border-radius: 4px; max-height: 8px; min-height: 8px;
 }}
 QProgressBar::chunk {{ background: {t.accent}; border-radius: 4px; }}
+
+QCheckBox {{ spacing: 8px; padding: 3px 6px 3px 3px; border-radius: 6px;
+    border: 2px solid transparent; }}
+QCheckBox:focus {{ border: 2px solid {t.focus}; }}
+QCheckBox:disabled {{ color: {t.muted}; }}
 
 QRadioButton {{ spacing: 8px; padding: 3px 6px 3px 3px; border-radius: 6px;
     border: 2px solid transparent; }}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -69,6 +70,7 @@ class Workstation(QObject):
         self._library = library
         #: The house book everything runs on.
         self.house = HouseDesk(memory, open_shelf, self)
+        self.house.failed.connect(self.troubled)
         self._open_records = open_records
         self._find_game = find_game
         self._all_games = all_games
@@ -117,6 +119,11 @@ class Workstation(QObject):
         return replace(self.settings, chip_set=chips) if chips else self.settings
 
     # --- courses -------------------------------------------------------------------------------
+
+    @property
+    def library(self) -> Library:
+        """Every course there is, as the files stand."""
+        return self._library
 
     def load_courses(self) -> None:
         """Read the courses; raises nothing."""
@@ -198,6 +205,7 @@ class Workstation(QObject):
             return records, _people(records)
 
         self._background.run(work, self._records_opened, self._records_failed)
+        self.house.read_later(self._background)
 
     def when_ready(self, act: Callable[[], None]) -> None:
         """Do something as soon as it is known whether answers are kept."""
@@ -284,7 +292,13 @@ class Workstation(QObject):
 
     def begin(self, key: str) -> Run:
         """Begin a lesson; a released exam as its release says."""
-        return self._run(self._library.lesson(key, self.house.book))
+        return self._run(self._in_house(self._library.lesson(key, self.house.book)))
+
+    def begin_file(self, path: Path, seed: int | str | None = None) -> Run:
+        """Begin a lesson that lies anywhere, under the house book in use here."""
+        from trainer.training.lessons import load_lesson
+
+        return self._run(self._in_house(load_lesson(path, self.house.book)), seed=seed)
 
     def begin_lesson(self, lesson: Lesson, seed: int | str | None = None) -> Run:
         """Begin a lesson that is already read, such as one opened from a file."""
@@ -293,7 +307,9 @@ class Workstation(QObject):
     def resume(self, row: RunRow) -> Run:
         """Go on with an unfinished run where it stood."""
         assert self._records is not None
-        lesson = self._library.lesson(row.lesson_key, self.house.book)
+        # Under the book it was begun with, whatever the house says by now.
+        book = self.house.version(row.book_digest or "")
+        lesson = self._library.lesson(row.lesson_key, book)
         if lesson.digest != row.lesson_hash:
             raise LessonError(
                 row.lesson_key, "the lesson has changed since this run began; begin it anew"
@@ -341,10 +357,25 @@ class Workstation(QObject):
                 book_digest=lesson.book or None,
                 release_id=release.id if release is not None else None,
             )
+            self.house.keep(lesson.book)
         listener = SafeListener(inner, told=self.recording_failed.emit, ended=self.refresh)
         game = self._find_game(lesson.game)
         collecting.forget_sources()
         return Run(lesson, game, seed=seed, run_id=run_id, only=only, listener=listener)
+
+    def _in_house(self, lesson: Lesson) -> Lesson:
+        """Return a lesson that may run as the house stands; refuse an exam without its book."""
+        if self.house.problem and lesson.mode == "exam":
+            raise LessonError(
+                lesson.key,
+                f"an exam is not held without the house book {self.house.key}, which cannot be "
+                f"used: {self.house.problem}",
+            )
+        if self.house.problem:
+            self.troubled.emit(
+                f"The house book {self.house.key} cannot be used; this lesson runs on the defaults."
+            )
+        return lesson
 
     def _release_of(self, lesson: Lesson) -> Release | None:
         if lesson.mode != "exam" or self._records is None:

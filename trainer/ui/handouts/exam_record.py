@@ -41,7 +41,7 @@ def exam_record(report: RunReport) -> Handout:
         "<h2>By skill</h2>",
         _skills(report),
         "<h2>Faults</h2>",
-        *([_fault(fault) for fault in faults(report)] or ["<p>None.</p>"]),
+        *([_fault(fault, report.lesson) for fault in faults(report)] or ["<p>None.</p>"]),
         *_slow(report),
         "<h2>Hints and looks at the paytable</h2>",
         *_aids(report),
@@ -192,10 +192,11 @@ def _skills(report: RunReport) -> str:
     return _grid(("Skill", "Right", "Share", "Time"), rows)
 
 
-def _fault(fault: Fault) -> str:
+def _fault(fault: Fault, lesson: Lesson | None) -> str:
     answer, rule = fault.answer, fault.rule
-    source = provenance(rule.provenance, rule.source, rule.ruling)
-    graded = "" if answer.graded else " Not graded: the house has not confirmed it."
+    confirmed = lesson.confirms(rule) if lesson is not None else None
+    source = provenance(rule.provenance, rule.source, rule.ruling, confirmed=confirmed)
+    graded = "" if answer.graded else " Not graded."
     return (
         f"<p><b>{answer.number}.</b> Round {answer.round}. {escape(answer.ask)} "
         f"<b>{escape(fault.title)}.</b><br/>"

@@ -11,7 +11,7 @@ from trainer.engine.game import Game
 from trainer.engine.house import House
 from trainer.engine.table import Table
 from trainer.ui.settings import Settings
-from trainer.ui.table.felt import felt_of
+from trainer.ui.table.felt import Placard, felt_of
 from trainer.ui.table.ground import SCENE
 from trainer.ui.table.peek import placards, posted, posted_schedule
 from trainer.ui.table.scene import TableScene
@@ -30,13 +30,22 @@ class FeltCamera:
     holds each of them once.
     """
 
-    def __init__(self, game: Game, house: House, *, covered: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        house: House,
+        *,
+        covered: bool,
+        confirmed: frozenset[str] = frozenset(),
+    ) -> None:
         """Lay the table; ``covered`` leaves out its paytables, as practice and exams hide them."""
         self._scene = TableScene()
         self._scene.dress(Settings(theme="light", animation="off"))
         seats = game.seats_at(house)
         felt = felt_of(game.key, seats, house)
-        shown = () if covered else placards(posted(game, house), posted_schedule(game, house))
+        shown: tuple[Placard, ...] = ()
+        if not covered:
+            shown = placards(posted(game, house), posted_schedule(game, house), confirmed)
         self._scene.load_felt(felt, range(1, seats + 1), spot_titles(game, felt), shown)
         # Painted with the first picture: both at once would hold up the screen.
         self._backdrop: QImage | None = None

@@ -8,6 +8,7 @@ from trainer.engine.game import Game
 from trainer.engine.house import House
 from trainer.engine.steps import Choose, Count, Mark, Pay, Point, SetHand, Settle, Step
 from trainer.games import catalog
+from trainer.training.lessons import Lesson
 from trainer.ui.handouts.felts import FeltCamera
 from trainer.ui.handouts.paper import Handout, Picture
 from trainer.ui.handouts.questions import AskedLesson, AskedRound, Question
@@ -45,7 +46,7 @@ def worksheet(asked: AskedLesson, width: int) -> Handout:
         house = played.facts.house
         camera = next((one for known, one in cameras if known == house), None)
         if camera is None:
-            camera = FeltCamera(game, house, covered=covered)
+            camera = FeltCamera(game, house, covered=covered, confirmed=asked.lesson.confirmed)
             cameras.append((house, camera))
         if covered:
             html.append(_posted(game, house))
@@ -67,7 +68,7 @@ def answer_key(asked: AskedLesson) -> Handout:
     for played in asked.rounds:
         html.append(_round_title(played, asked, breaks=False))
         for moment in played.moments:
-            html += [_answer(question, spots) for question in moment.questions]
+            html += [_answer(question, spots, asked.lesson) for question in moment.questions]
     return Handout(title=asked.header, kind="Answer key", html="".join(html))
 
 
@@ -148,7 +149,7 @@ def _ticked(words: str) -> str:
     return f"{_BOX}&nbsp;{escape(words).replace(' ', '&nbsp;')}"
 
 
-def _answer(question: Question, spots: dict[str, str]) -> str:
+def _answer(question: Question, spots: dict[str, str], lesson: Lesson) -> str:
     step = question.step
     rule = step.rule
     said = sentence(answer_words(step, step.expected))
@@ -156,8 +157,9 @@ def _answer(question: Question, spots: dict[str, str]) -> str:
         said = f"{said} ({place_words(step.place, spots)})"
     others = [sentence(answer_words(step, other)) for other in step.also]
     also = f" Also right: {'; '.join(others)}." if others else ""
-    graded = "" if question.graded else " Not graded: the house has not confirmed it."
-    source = provenance(rule.provenance, rule.source, rule.ruling)
+    graded = "" if question.graded else " Not graded."
+    confirmed = lesson.confirms(rule)
+    source = provenance(rule.provenance, rule.source, rule.ruling, confirmed=confirmed)
     return (
         f"<p{_HANGING}><b>{question.number}.</b> {escape(question.ask)} <b>{escape(said)}</b>"
         f"{escape(also)}<br/>{escape(step.why)}<br/>"

@@ -50,8 +50,18 @@ class Explanation:
         return ". ".join(part.rstrip(".") for part in (*parts, self.slip, self.rule) if part)
 
 
-def explain(step: Step, act: Act, verdict: Verdict, given_at: str, due_at: str) -> Explanation:
-    """Put a verdict into words; the places are named only when the place was the error."""
+def explain(
+    step: Step,
+    act: Act,
+    verdict: Verdict,
+    given_at: str,
+    due_at: str,
+    confirmed: bool | None = None,
+) -> Explanation:
+    """Put a verdict into words; the places are named only when the place was the error.
+
+    A default ruling is told as confirmed by the house or not, where that is known.
+    """
     money = money_words(step, act, verdict)
     title = ERROR_WORDS[verdict.error] if verdict.error else "Not right"
     given = sentence(answer_words(step, act.answer))
@@ -64,7 +74,7 @@ def explain(step: Step, act: Act, verdict: Verdict, given_at: str, due_at: str) 
         expected=expected,
         why=verdict.why,
         slip="" if verdict.error == "wrong-order" else verdict.slip,
-        rule=f"Rule: {rule_words(verdict.rule)}",
+        rule=f"Rule: {rule_words(verdict.rule, confirmed)}",
     )
 
 

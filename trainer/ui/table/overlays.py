@@ -61,10 +61,11 @@ class Overlays(QObject):
         rule: Rule | None,
         tables: tuple[Paytable, ...],
         schedule: Schedule | None,
+        confirmed: frozenset[str],
         then: Then,
     ) -> None:
         """Show the rule in question, the posted paytables and fees."""
-        self._look("Rules", rules_markdown(rule, tables, schedule), then)
+        self._look("Rules", rules_markdown(rule, tables, schedule, confirmed), then)
 
     def show_keys(
         self,

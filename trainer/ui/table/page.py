@@ -114,7 +114,7 @@ class TablePage(QWidget):
             felt,
             range(1, seats + 1),
             self._titles,
-            placards(self._tables, self._schedule),
+            placards(self._tables, self._schedule, run.lesson.confirmed),
         )
         session = Session(run, self)
         self.session = session
@@ -279,7 +279,8 @@ class TablePage(QWidget):
             self._perform(step)
             return
         self.stage = Stage.WRONG
-        said = self.verdicts.show_wrong(step, answered, self._titles)
+        confirmed = self._session.run.lesson.confirms(answered.verdict.rule)
+        said = self.verdicts.show_wrong(step, answered, self._titles, confirmed)
         self.bar.show_continue()
         self._say(said)
 
@@ -342,7 +343,11 @@ class TablePage(QWidget):
                 self._session.peek()
             self._beats.hold()
             self.overlays.show_rules(
-                cue.step.rule, self._tables, self._schedule, self._beats.release
+                cue.step.rule,
+                self._tables,
+                self._schedule,
+                self._session.run.lesson.confirmed,
+                self._beats.release,
             )
 
     def peek(self) -> None:

@@ -10,6 +10,7 @@ from trainer.engine.house import House
 from trainer.engine.money import dollars
 from trainer.engine.paytables import Paytable, Row
 from trainer.engine.rules import Rule
+from trainer.training.lessons import confirms
 from trainer.ui.table.felt import Placard
 from trainer.ui.table.phrases import provenance_words
 
@@ -20,18 +21,32 @@ def posted(game: Game, house: House) -> tuple[Paytable, ...]:
 
 
 def rules_markdown(
-    rule: Rule | None, tables: tuple[Paytable, ...], schedule: Schedule | None = None
+    rule: Rule | None,
+    tables: tuple[Paytable, ...],
+    schedule: Schedule | None = None,
+    confirmed: frozenset[str] | None = None,
 ) -> str:
-    """Return the rule of the current step, the posted paytables and the fees as Markdown."""
+    """Return the rule of the current step, the posted paytables and the fees as Markdown.
+
+    With the rulings the house has confirmed, a default is told as confirmed or not.
+    """
     parts = []
     if rule is not None:
         parts.append(
-            f"### {rule.title}\n\n{rule.text}\n\n*{rule.source}; {provenance_words(rule)}*"
+            f"### {rule.title}\n\n{rule.text}\n\n*{rule.source}; {_provenance(rule, confirmed)}*"
         )
     parts += [paytable_markdown(table) for table in tables]
     if schedule is not None:
-        parts.append(f"### {schedule.title}\n\n{schedule.rule.text}\n\n*{schedule.rule.source}*")
+        posted_rule = schedule.rule
+        told = posted_rule.source
+        if posted_rule.provenance == "default":
+            told += f"; {_provenance(posted_rule, confirmed)}"
+        parts.append(f"### {schedule.title}\n\n{posted_rule.text}\n\n*{told}*")
     return "\n\n".join(parts)
+
+
+def _provenance(rule: Rule, confirmed: frozenset[str] | None) -> str:
+    return provenance_words(rule, None if confirmed is None else confirms(confirmed, rule))
 
 
 def paytable_markdown(table: Paytable) -> str:
@@ -53,7 +68,11 @@ def posted_schedule(game: Game, house: House) -> Schedule | None:
     return game.schedules.get(str(house["collection"])) if game.schedules else None
 
 
-def placards(tables: tuple[Paytable, ...], schedule: Schedule | None = None) -> tuple[Placard, ...]:
+def placards(
+    tables: tuple[Paytable, ...],
+    schedule: Schedule | None = None,
+    confirmed: frozenset[str] = frozenset(),
+) -> tuple[Placard, ...]:
     """Return the posted paytables, and the fees, as the felt paints them."""
     found = [
         Placard(
@@ -62,11 +81,14 @@ def placards(tables: tuple[Paytable, ...], schedule: Schedule | None = None) -> 
         )
         for table in tables
     ]
-    return (*found, fee_placard(schedule)) if schedule else tuple(found)
+    return (*found, fee_placard(schedule, confirmed)) if schedule else tuple(found)
 
 
-def fee_placard(schedule: Schedule) -> Placard:
-    """Return a collection schedule as it is posted: who pays how much for what."""
+def fee_placard(schedule: Schedule, confirmed: frozenset[str] = frozenset()) -> Placard:
+    """Return a collection schedule as it is posted: who pays how much for what.
+
+    One that is in doubt says so, until the house has confirmed it.
+    """
     rows = [("Player, each wager charged", fee) for fee in _fees(schedule.player)[:1]]
     if len(schedule.player) > 1:
         rows = [(f"Player, wagers {words}", fee) for words, fee in _tiers(schedule.player)]
@@ -75,10 +97,11 @@ def fee_placard(schedule: Schedule) -> Placard:
     else:
         rows += [("Player-dealer, each hand", fee) for fee in _fees(schedule.bank)]
     number = schedule.key.rpartition("-")[2]
+    doubtful = schedule.doubt and not confirms(confirmed, schedule.rule)
     return Placard(
         title=f"Collection, option {number}",
         rows=tuple(rows),
-        note="The house must confirm this option." if schedule.doubt else "",
+        note="The house must confirm this option." if doubtful else "",
     )
 
 

@@ -79,16 +79,17 @@ def money_words(step: Step, act: Act, verdict: Verdict) -> str:
     return f"{by} in the {whose} favour"
 
 
-def rule_words(rule: Rule) -> str:
+def rule_words(rule: Rule, confirmed: bool | None = None) -> str:
     """Name a rule with where it comes from: stated by the source, or chosen by the house."""
-    return f"{rule.title} ({provenance_words(rule)})"
+    return f"{rule.title} ({provenance_words(rule, confirmed)})"
 
 
-def provenance_words(rule: Rule) -> str:
-    """Say whether a rule is stated or a default."""
+def provenance_words(rule: Rule, confirmed: bool | None = None) -> str:
+    """Say whether a rule is stated or a default, and of a default whether it is confirmed."""
     if rule.provenance == "stated":
         return "stated"
-    return f"house default {rule.ruling}".strip()
+    word = "" if confirmed is None else ", confirmed" if confirmed else ", not confirmed"
+    return f"house default {rule.ruling}".strip() + word
 
 
 def clock_words(seconds: float) -> str:

@@ -37,13 +37,23 @@ class Verdicts:
         """Show a tick for a moment."""
         self.tick.show_at(self._point_of(answered.act.place))
 
-    def show_wrong(self, step: Step, answered: Answered, spots: Mapping[str, str]) -> str:
-        """Explain what was wrong, point at what is due, and return the words."""
+    def show_wrong(
+        self, step: Step, answered: Answered, spots: Mapping[str, str], confirmed: bool | None
+    ) -> str:
+        """Explain what was wrong, point at what is due, and return the words.
+
+        ``confirmed`` is whether the house has confirmed the ruling; None for a stated one.
+        """
         self._anchor = place_of_error(step, answered)
         self._keep_free = (self._anchor, Place(self._anchor.seat), step.place, DEALER)
         given_at = place_words(answered.act.place, spots)
         said = explain(
-            step, answered.act, answered.verdict, given_at, place_words(step.place, spots)
+            step,
+            answered.act,
+            answered.verdict,
+            given_at,
+            place_words(step.place, spots),
+            confirmed,
         )
         self._scene.highlight(self._anchor if step.place == TABLE else step.place)
         self.tick.hide()
