@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.records.rows import (
     AnswerRow,
+    Attendance,
     Deletion,
     Merged,
     Person,
     Release,
     RunRow,
+    Sitting,
     SkillPoint,
     Standstill,
     Trainee,
@@ -24,12 +26,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnswerRow",
+    "Attendance",
     "Deletion",
     "Merged",
     "Person",
     "Records",
     "Release",
     "RunRow",
+    "Sitting",
     "SkillPoint",
     "Standstill",
     "Trainee",
