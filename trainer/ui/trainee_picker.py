@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from trainer.ui.widgets import Select, button, label
+
+if TYPE_CHECKING:
+    from trainer.records.permissions import Role
 
 #: A name is a name, not an essay.
 LONGEST_NAME = 60
@@ -19,10 +23,13 @@ _ADD = "Add a name…"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A trainee on record."""
+    """Somebody on record."""
 
     id: str
     name: str
+    badge: str = ""
+    role: Role = "trainee"
+    has_pin: bool = False
 
 
 class TraineePicker(QWidget):
