@@ -102,8 +102,13 @@ class DebriefPage(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
-    def show_run(self, run: Run, game: Game, title: str, *, back: str = "Home") -> None:
-        """Show what came of a run and stand at its first mistake; ``back`` names the way out."""
+    def show_run(
+        self, run: Run, game: Game, title: str, *, back: str = "Home", can_repeat: bool = True
+    ) -> None:
+        """Show what came of a run and stand at its first mistake; ``back`` names the way out.
+
+        An exam that is held once is only looked at (not ``can_repeat``).
+        """
         self.home_button.setText(back)
         self._run = run
         self._replay = Replay(run)
@@ -117,7 +122,8 @@ class DebriefPage(QWidget):
         self.timeline.show_marks(marks)
         self.view.set_game(game)
         missed = bool(self._mistakes)
-        self.retry_button.setVisible(missed)
+        self.retry_button.setVisible(missed and can_repeat)
+        self.again_button.setVisible(can_repeat)
         self.again_button.setProperty("role", "" if missed else "primary")
         for each in (self.previous_button, self.next_button):
             each.setEnabled(missed)

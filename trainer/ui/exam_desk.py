@@ -154,6 +154,10 @@ class ExamDesk:
         rows = (row for row in records.unfinished(who) if row.lesson_key == key)
         return next((row for row in rows if row.mode == "exam" and row.only is None), None)
 
+    def can_repeat(self, lesson: Lesson) -> bool:
+        """Return whether a lesson may be retried and played again as one likes."""
+        return lesson.mode != "exam" or self._front.policy != "accounts"
+
     def give_up(self, row: RunRow) -> None:
         """Give an unfinished exam up, for good and noted."""
         records = self._records()
