@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from trainer import resources
-from trainer.errors import DataError, TrainerError
+from trainer.errors import AccessError, DataError, RecordsError, TrainerError
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from trainer.engine.house import House
     from trainer.records import Records
     from trainer.training.book_shelf import BookShelf
+    from trainer.training.house_books import HouseBook
     from trainer.training.lessons import Lesson
     from trainer.ui.handouts.paper import PaperName
     from trainer.ui.main_window import MainWindow
     from trainer.ui.workstation import Workstation
 
 DEMO_FOLDER = "dealer-trainer-demo"
+RECORDS, MEMORY = "records.sqlite", "window.json"
 #: How long after the first paint the rest is loaded.
 _LATER_MS = 20
 
@@ -59,8 +61,11 @@ def play(path: Path, seed: int | str | None = None) -> int:
 
     # Before anything opens: a lesson that is wrong is refused where it was asked for.
     lesson = load_lesson(path)
+    if lesson.mode == "exam":
+        lesson = load_lesson(path, _house_book())
+        _refuse_unreleased(lesson, seed)
     desk = open_window()
-    desk.station.when_ready(lambda: _begin(desk, lesson, seed))
+    desk.window.begin_lesson(lesson, seed)
     return desk.run()
 
 
@@ -156,7 +161,7 @@ def open_window(argv: Sequence[str] | None = None) -> Desk:
     station = Workstation(
         settings=loaded.settings,
         save_settings=settings.save,
-        memory=Memory(data / "window.json"),
+        memory=Memory(data / MEMORY),
         library=library,
         open_shelf=_open_shelf,
         open_records=_open_records,
@@ -188,8 +193,32 @@ def _after_first_paint(app: QApplication, station: Workstation) -> None:
     app.setWindowIcon(icons.app_icon())
 
 
-def _begin(desk: Desk, lesson: Lesson, seed: int | str | None) -> None:
-    desk.window.begin_run(desk.station.begin_lesson(lesson, seed))
+def _refuse_unreleased(lesson: Lesson, seed: int | str | None) -> None:
+    """Refuse an exam here that the window would refuse, so that it is told where it was asked."""
+    file = resources.data_dir() / RECORDS
+    if not file.exists():
+        return
+    from trainer.ui.exam_desk import why_not_released
+
+    try:
+        with _open_records() as records:
+            if records.accounts.policy() != "accounts":
+                return
+            why = why_not_released(records.exams.current().get(lesson.key), lesson)
+    except RecordsError:
+        return  # the window tells, and knows whether the room had accounts
+    if seed is not None:
+        why = why or "the seed of an exam is drawn as it was released; give none"
+    if why:
+        raise AccessError(f"{lesson.key}: {why}")
+
+
+def _house_book() -> HouseBook | None:
+    """Return the house book this workstation runs on."""
+    from trainer.ui.house_desk import HouseDesk
+    from trainer.ui.memory import Memory
+
+    return HouseDesk(Memory(resources.data_dir() / MEMORY), _open_shelf).book
 
 
 def _open_shelf() -> BookShelf:
@@ -201,7 +230,7 @@ def _open_shelf() -> BookShelf:
 def _open_records() -> Records:
     from trainer.records import Records
 
-    return Records(resources.data_dir() / "records.sqlite")
+    return Records(resources.data_dir() / RECORDS)
 
 
 def _find_game(key: str) -> Game:

@@ -141,7 +141,7 @@ class ExamDesk:
             raise AccessError("this exam is unfinished: continue it where it stands")
         release = self._fitting(records, lesson)
         if release is None:
-            raise AccessError(_why_not_released(records.exams.current().get(lesson.key), lesson))
+            raise AccessError(why_not_released(records.exams.current().get(lesson.key), lesson))
         if records.candidates.tries_left(release.id, who) < 1:
             raise AccessError("you have sat this exam; an instructor can allow another try")
         return release
@@ -214,8 +214,11 @@ def closed_exams(
     return closed
 
 
-def _why_not_released(release: Release | None, lesson: Lesson) -> str:
+def why_not_released(release: Release | None, lesson: Lesson) -> str:
+    """Return why an exam cannot be sat under the release it stands under; empty when it can."""
     if release is None:
         return "this exam is not released; an instructor releases it in the Classroom"
+    if (release.lesson_hash, release.book_digest) == (lesson.digest, lesson.book):
+        return ""
     changed = "its text" if release.lesson_hash != lesson.digest else "the house book"
     return f"{changed} has changed since this exam was released; an instructor must release it anew"

@@ -186,6 +186,10 @@ class FrontDesk(QObject):
 
         self._try(work, done, failed)
 
+    def let_in(self, identifier: str) -> None:
+        """Let somebody in whose PIN was set a moment ago, by whoever is here."""
+        self._enter(identifier)
+
     def sign_out(self) -> None:
         """Let whoever is here go; the next one is a guest until somebody signs in."""
         self._enter("")

@@ -46,5 +46,14 @@ class InstructorPage(QWidget):
 
 Maker = Callable[["Workstation", "Theme"], InstructorPage]
 
+
+def _classroom(station: Workstation, theme: Theme) -> InstructorPage:
+    from trainer.ui.classroom.page import ClassroomPage
+
+    return ClassroomPage(station, theme)
+
+
 #: How each instructors' page is made, by the key of its stop.
-PAGES: Mapping[str, Maker] = {}
+PAGES: Mapping[str, Maker] = {
+    "classroom": _classroom,
+}

@@ -39,6 +39,7 @@ STOPS = (
     Stop(key="debrief", title="Debrief", icon="debrief"),
     Stop(key="progress", title="Progress", icon="progress"),
     Stop(key="rulebook", title="Rulebook", icon="rulebook"),
+    Stop(key="classroom", title="Classroom", icon="classroom", act="people"),
     Stop(key="settings", title="Settings", icon="settings"),
 )
 #: The page a run was begun from, and what the way back to it is called.
