@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.ui.form import LONGEST_BADGE, LONGEST_NAME, FormField, pin_field
 from trainer.ui.widgets import Card, button, label
@@ -22,11 +22,9 @@ class FirstStartCard(Card):
         super().__init__(gap=8)
         self.box.addWidget(label("A new training room", "eyebrow"))
         self.box.addWidget(label("Who looks after this room?", "heading"))
-        self._stack = QStackedWidget()
-        self.box.addWidget(self._stack)
-
-        choice = QWidget()
-        column = QVBoxLayout(choice)
+        self._choice = QWidget()
+        self.box.addWidget(self._choice)
+        column = QVBoxLayout(self._choice)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addWidget(
@@ -46,16 +44,16 @@ class FirstStartCard(Card):
             row.addWidget(each)
         row.addStretch(1)
         column.addLayout(row)
-        column.addStretch(1)
-        self._stack.addWidget(choice)
         self.form = InstructorForm()
         self.form.entered.connect(self.instructor_wanted)
         self.form.given_up.connect(self._close_form)
-        self._stack.addWidget(self.form)
+        self.form.hide()
+        self.box.addWidget(self.form)
 
     def open_form(self) -> None:
         """Ask for the instructor's name and PIN."""
-        self._stack.setCurrentWidget(self.form)
+        self._choice.hide()
+        self.form.show()
         self.form.begin()
 
     def decline(self, where: str, why: str) -> None:
@@ -63,7 +61,8 @@ class FirstStartCard(Card):
         self.form.decline(where, why)
 
     def _close_form(self) -> None:
-        self._stack.setCurrentIndex(0)
+        self.form.hide()
+        self._choice.show()
         self.set_up_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from trainer.ui.course_picker import CoursePicker
 from trainer.ui.hero import Hero, Offer
@@ -117,6 +117,9 @@ class HomePage(Page):
         if offered == (self.first_start is not None):
             return
         if self.first_start is not None:
+            focused = QApplication.focusWidget()
+            if focused is not None and self.first_start.isAncestorOf(focused):
+                self.setFocus(Qt.FocusReason.OtherFocusReason)
             self.first_start.hide()
             self.first_start.deleteLater()
             self.first_start = None

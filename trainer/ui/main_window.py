@@ -424,7 +424,9 @@ class MainWindow(QWidget):
                 self._clear_table()
 
     def _finish(self, run: Run) -> None:
-        self._exam = None
+        if self._exam is not None:
+            self._exam = None
+            self.tell("")
         self._show_debrief(run, back=self._back)
         self._clear_table()
 
@@ -442,6 +444,7 @@ class MainWindow(QWidget):
 
     def _leave(self) -> None:
         self._exam = None
+        self.tell("")
         self._station.refresh()
         self.go(self._back)
         self._clear_table()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.ui.form import LONGEST_BADGE, LONGEST_NAME, FormField, pin_field
 from trainer.ui.pin_pad import PinPad
 from trainer.ui.widgets import Card, button, label
+
+#: A PIN is short; its field need not span the page.
+_PIN_WIDTH = 620
 
 
 class SignInPanel(Card):
@@ -26,17 +29,19 @@ class SignInPanel(Card):
         self._whose = ""
         self._heading = label("", "heading")
         self.box.addWidget(self._heading)
-        self._stack = QStackedWidget()
-        self.box.addWidget(self._stack)
         self.pin = PinPad()
+        self.pin.setMaximumWidth(max(_PIN_WIDTH, self.pin.sizeHint().width()))
         self.pin.entered.connect(lambda pin: self.pin_entered.emit(self._whose, pin))
         self.badge = BadgeField()
+        self.badge.setMaximumWidth(max(_PIN_WIDTH, self.badge.sizeHint().width()))
         self.badge.entered.connect(self.badge_entered)
         self.name = NameField()
         self.name.entered.connect(self.name_entered)
-        for form in (self.pin, self.badge, self.name):
+        self._forms = (self.pin, self.badge, self.name)
+        for form in self._forms:
             form.given_up.connect(self.given_up)
-            self._stack.addWidget(form)
+            self.box.addWidget(form)
+        self.hide()
 
     @property
     def heading(self) -> str:
@@ -46,7 +51,8 @@ class SignInPanel(Card):
     @property
     def form(self) -> QWidget | None:
         """The form that is open."""
-        return None if self.isHidden() else self._stack.currentWidget()
+        shown = (form for form in self._forms if not form.isHidden())
+        return None if self.isHidden() else next(shown, None)
 
     def ask_pin(self, identifier: str, name: str) -> None:
         """Ask somebody for their PIN."""
@@ -77,7 +83,8 @@ class SignInPanel(Card):
 
     def _open(self, form: QWidget, heading: str) -> None:
         self._heading.setText(heading)
-        self._stack.setCurrentWidget(form)
+        for each in self._forms:
+            each.setVisible(each is form)
         self.show()
 
 

@@ -42,21 +42,23 @@ class CandidatesCard(Card):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(label("Candidates", "heading", wrap=False))
-        self._empty = label("", "muted")
-        row.addWidget(self._empty, 1)
+        row.addStretch(1)
         self.debrief_button = button(
             "Debrief", lambda: self.debrief_wanted.emit(self.listing.chosen)
         )
         self.debrief_button.setToolTip("Look at the exam, answer by answer")
         self.again_button = button(
-            "Allow another try", lambda: self.again_wanted.emit(self.listing.chosen)
+            "Allow again", lambda: self.again_wanted.emit(self.listing.chosen)
         )
+        self.again_button.setToolTip("Allow the candidate another try under this release")
         self.abandon_button = button("Give it up", self._abandon)
         for each in (self.debrief_button, self.again_button, self.abandon_button):
             row.addWidget(each)
         self.box.addLayout(row)
-        self.listing = Listing("Candidates", _HEADS, wide=4)
+        self.listing = Listing("Candidates", _HEADS, wide=0, spare=(3,))
         self.listing.picked.connect(lambda _: self._enable())
+        self._empty = label("Nobody has sat this exam yet.", "muted")
+        self.box.addWidget(self._empty)
         self.box.addWidget(self.listing, 1)
         self._enable()
 
@@ -71,7 +73,7 @@ class CandidatesCard(Card):
                 for sitting in sittings
             ]
         )
-        self._empty.setText("" if sittings else "Nobody has sat this exam yet.")
+        self._empty.setVisible(not sittings)
         self._enable()
 
     def _enable(self) -> None:

@@ -105,7 +105,7 @@ def read_roll(station: Workstation, records: Records) -> ExamRoll:
 def book_words(digest: str, book: HouseBook | None) -> str:
     """Name a version of a house book: by its title if it is the one in use."""
     if not digest:
-        return "None: the defaults"
+        return "None (the defaults)"
     if book is not None and book.digest == digest:
         return f"{book.title} ({digest[:8]})"
     return f"Version {digest[:8]}"
@@ -115,7 +115,7 @@ def seed_words(release: Release) -> str:
     """Say how the rounds are dealt."""
     if release.seeds == "fresh":
         return "Fresh for each"
-    return f"One for all: {release.shared_seed}"
+    return f"One for all ({release.shared_seed})"
 
 
 def release_words(exam: Exam, roll: ExamRoll, book: HouseBook | None) -> str:

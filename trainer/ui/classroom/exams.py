@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from trainer.ui.theme import Theme
     from trainer.ui.workstation import Workstation
 
-_HEADS = ("Exam", "Release", "House book", "Rounds", "By", "When")
+_HEADS = ("Exam", "Release", "House book", "Seeds", "Released")
 #: How often candidates are looked at anew while the tab is open: others may be sitting.
 _LOOK_MS = 10_000
 
@@ -53,7 +53,7 @@ class ExamsTab(ClassroomTab):
         self.empty = label("No course has an exam.", "muted")
         self.empty.hide()
         left.addWidget(self.empty)
-        self.listing = Listing("Exams", _HEADS)
+        self.listing = Listing("Exams", _HEADS, spare=(3, 2, 4))
         self.listing.picked.connect(self._show_exam)
         left.addWidget(self.listing, 5)
         self.candidates = CandidatesCard()
@@ -61,7 +61,7 @@ class ExamsTab(ClassroomTab):
         self.candidates.again_wanted.connect(self._allow_again)
         self.candidates.abandon_wanted.connect(self._abandon)
         left.addWidget(self.candidates, 6)
-        row.addLayout(left, 8)
+        row.addLayout(left, 9)
         self._note = Note(theme)
         self.release = ReleaseCard(self._note)
         self.release.release_wanted.connect(self._release)
@@ -121,15 +121,16 @@ class ExamsTab(ClassroomTab):
 
     def _row(self, exam: Exam) -> Row:
         release, book = exam.release, self.station.house.book
-        held = ("–",) * 4
+        held = ("–",) * 3
         if release is not None:
+            by = f"\nby {self.roll.name(release.by_id)}" if release.by_id else ""
             held = (
-                book_words(release.book_digest, book),
-                seed_words(release),
-                self.roll.name(release.by_id),
-                moment(release.at),
+                _two_lines(book_words(release.book_digest, book)),
+                _two_lines(seed_words(release)),
+                f"{moment(release.at)}{by}",
             )
-        return Row(id=exam.key, cells=(exam.title, FIT_WORDS[exam.fit], *held))
+        fit = FIT_WORDS[exam.fit].replace(": ", ":\n")
+        return Row(id=exam.key, cells=(f"{exam.title}\n{exam.course}", fit, *held))
 
     def _show_exam(self, key: str) -> None:
         exam = self.roll.exam(key)
@@ -203,3 +204,8 @@ class ExamsTab(ClassroomTab):
         else:
             why = error.why if isinstance(error, InputError) else str(error)
             self.told.emit(as_sentence(why), "warn")
+
+
+def _two_lines(words: str) -> str:
+    """Break before what stands in brackets: the columns share little room."""
+    return words.replace(" (", "\n(")

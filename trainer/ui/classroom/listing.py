@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 _ID = Qt.ItemDataRole.UserRole
@@ -25,10 +26,16 @@ class Listing(QTableWidget):
     #: The identifier of the row chosen by the user; empty when it is gone.
     picked = Signal(str)
 
-    def __init__(self, name: str, heads: Sequence[str], *, wide: int = 0) -> None:
-        """``wide`` is the column that takes what room there is."""
+    def __init__(
+        self, name: str, heads: Sequence[str], *, wide: int = 0, spare: Sequence[int] = ()
+    ) -> None:
+        """``wide`` is the column that takes what room there is.
+
+        ``spare`` are those to do without, in this order, where it would be left too little.
+        """
         super().__init__(0, len(heads))
         self._filling = False
+        self._wide, self._spare = wide, spare
         for column, head in enumerate(heads):
             item = QTableWidgetItem(head)
             item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -67,6 +74,7 @@ class Listing(QTableWidget):
                 item.setToolTip(text)
                 self.setItem(at, column, item)
         self._filling = False
+        self._fit_columns()
         self.choose(before)
         if self.chosen != before:
             self.picked.emit(self.chosen)
@@ -90,6 +98,29 @@ class Listing(QTableWidget):
             )
             for at in range(self.rowCount())
         ]
+
+    def sizeHintForRow(self, row: int) -> int:
+        # A little air between the lines of one row and the next.
+        return super().sizeHintForRow(row) + 6
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_columns()
+        super().resizeEvent(event)
+
+    def _fit_columns(self) -> None:
+        """Hide spare columns while the wide one has too little room to be read."""
+        header = self.horizontalHeader()
+        needs = {
+            column: max(self.sizeHintForColumn(column), header.sectionSizeHint(column)) + 2
+            for column in range(self.columnCount())
+        }
+        least = min(needs[self._wide], self.fontMetrics().horizontalAdvance("m" * 14))
+        room = self.viewport().width() - sum(needs.values()) + needs[self._wide]
+        for column in self._spare:
+            hidden = room < least
+            if hidden:
+                room += needs[column]
+            self.setColumnHidden(column, hidden)
 
     def _selected(self) -> None:
         if not self._filling:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.errors import InputError
@@ -55,7 +56,7 @@ class PeopleTab(ClassroomTab):
         bar.addWidget(self.search, 1)
         bar.addWidget(self.add_button)
         left.addLayout(bar)
-        self.listing = Listing("People", _HEADS)
+        self.listing = Listing("People", _HEADS, spare=(4, 3, 5, 1))
         self.listing.picked.connect(self._picked)
         left.addWidget(self.listing, 1)
         row.addLayout(left, 7)
@@ -138,7 +139,8 @@ class PeopleTab(ClassroomTab):
             self.form.hide()
             return
         seen = self._register.attendance.get(identifier)
-        self.form.show_person(person, seen.runs if seen else 0)
+        last = moment(seen.last) if seen and seen.last else ""
+        self.form.show_person(person, seen.runs if seen else 0, last)
         self.form.show()
 
     # --- changing ----------------------------------------------------------------------------
@@ -229,5 +231,9 @@ def scrolled(widget: QWidget) -> QScrollArea:
     area.setWidget(widget)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    # Never narrower than what it holds: nothing scrolls sideways.
+    area.setMinimumWidth(widget.minimumSizeHint().width() + area.verticalScrollBar().width() // 4)
     area.viewport().setAutoFillBackground(False)
     return area

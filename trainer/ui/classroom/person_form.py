@@ -98,8 +98,8 @@ class PersonForm(Card):
         self.runs.hide()
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_person(self, person: Person, runs: int) -> None:
-        """Show somebody on record, with how many runs there are."""
+    def show_person(self, person: Person, runs: int, last: str = "") -> None:
+        """Show somebody on record, with how many runs there are and when the last sign was."""
         self._fill(person, person.name, person.role)
         self._has_pin.setText(
             "Signs in with a PIN. A new one also ends any waiting after wrong ones."
@@ -108,7 +108,7 @@ class PersonForm(Card):
         )
         self.save_button.setText("Save")
         self.no_pin_button.setVisible(person.has_pin and person.role == "trainee")
-        self.runs.show_runs(person.name, runs)
+        self.runs.show_runs(person.name, runs, last)
         self.runs.show()
 
     def decline(self, where: str, why: str) -> None:
@@ -203,10 +203,11 @@ class DeleteRuns(QWidget):
         column.addLayout(buttons)
         box.addWidget(self._sure)
 
-    def show_runs(self, name: str, runs: int) -> None:
-        """Show how many runs there are to delete."""
+    def show_runs(self, name: str, runs: int, last: str) -> None:
+        """Show how many runs there are to delete, and when the last sign was."""
         self._name = name
-        self._count.setText(f"{count_of(runs, 'run')} on record")
+        seen = f", last seen {last}" if last else ""
+        self._count.setText(f"{count_of(runs, 'run')} on record{seen}")
         self._warning.setText(
             f"{count_of(runs, 'run')} of {name} with all answers will be gone for good, exams "
             "too. That you deleted them stays on record."

@@ -9,7 +9,7 @@ from trainer.ui.form import FormField
 from trainer.ui.settings_page import Choice
 from trainer.ui.widgets import Card, Note, button, label
 
-_SEEDS = {"fresh": "Other rounds for each", "shared": "The same for all"}
+_SEEDS = {"fresh": "Fresh for each", "shared": "One for all"}
 _LONGEST_SEED = 40
 #: A longer row of digits is a text, not a number.
 _LONGEST_NUMBER = 15
@@ -27,7 +27,7 @@ class ReleaseCard(Card):
         self._title = label("", "heading")
         self._course = label("", "small")
         self._note = note
-        self.seeds = Choice("Rounds", _SEEDS, "fresh")
+        self.seeds = Choice("Seeds", _SEEDS, "fresh")
         self.seeds.chosen.connect(lambda _: self._show_seed())
         self._meaning = label("", "muted")
         self.seed = FormField("Seed", hint="drawn if left empty", longest=_LONGEST_SEED)
@@ -36,7 +36,7 @@ class ReleaseCard(Card):
         self.withdraw_button = button("Withdraw", self.withdrawal_wanted.emit)
         for part in (self._title, self._course, note):
             self.box.addWidget(part)
-        self.box.addWidget(label("Rounds of the candidates", "eyebrow"))
+        self.box.addWidget(label("Seeds of the candidates", "eyebrow"))
         for entry in (self.seeds, self._meaning, self.seed):
             self.box.addWidget(entry)
         row = QHBoxLayout()
