@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from trainer import resources
-from trainer.errors import DataError, TrainerError
+from trainer.errors import AccessError, DataError, RecordsError, TrainerError
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from trainer.ui.workstation import Workstation
 
 DEMO_FOLDER = "dealer-trainer-demo"
+MEMORY = "window.json"
 #: How long after the first paint the rest is loaded.
 _LATER_MS = 20
 
@@ -62,6 +63,9 @@ def play(path: Path, seed: int | str | None = None, book: HouseBook | None = Non
 
     # Before anything opens: a lesson that is wrong is refused where it was asked for.
     lesson = load_lesson(path, book)
+    if lesson.mode == "exam":
+        held = lesson if book is not None else load_lesson(path, _house_book())
+        _refuse_unreleased(held, seed)
     desk = open_window()
     desk.station.when_ready(lambda: _begin(desk, lesson, seed, own_book=book is not None))
     return desk.run()
@@ -197,7 +201,7 @@ def open_window(argv: Sequence[str] | None = None) -> Desk:
     station = Workstation(
         settings=loaded.settings,
         save_settings=settings.save,
-        memory=Memory(data / "window.json"),
+        memory=Memory(data / MEMORY),
         library=library,
         open_shelf=_open_shelf,
         open_records=_open_records,
@@ -236,6 +240,33 @@ def _begin(desk: Desk, lesson: Lesson, seed: int | str | None, *, own_book: bool
     else:
         path = lesson.path
         desk.window.begin_made(lambda: station.begin_file(path, seed))
+
+
+def _refuse_unreleased(lesson: Lesson, seed: int | str | None) -> None:
+    """Refuse an exam here that the window would refuse, so that it is told where it was asked."""
+    if not resources.records_file().exists():
+        return
+    from trainer.ui.exam_desk import why_not_released
+
+    try:
+        with _open_records() as records:
+            if records.accounts.policy() != "accounts":
+                return
+            why = why_not_released(records.exams.current().get(lesson.key), lesson)
+    except RecordsError:
+        return  # the window tells, and knows whether the room had accounts
+    if seed is not None:
+        why = why or "the seed of an exam is drawn as it was released; give none"
+    if why:
+        raise AccessError(f"{lesson.key}: {why}")
+
+
+def _house_book() -> HouseBook | None:
+    """Return the house book this workstation runs on."""
+    from trainer.ui.house_desk import HouseDesk
+    from trainer.ui.memory import Memory
+
+    return HouseDesk(Memory(resources.data_dir() / MEMORY), _open_shelf).book
 
 
 def _open_shelf() -> BookShelf:

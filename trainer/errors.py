@@ -60,7 +60,11 @@ class PackError(LessonError):
 
 
 class AccessError(TrainerError):
-    """Somebody may not do this, or must wait before the next try."""
+    """Somebody may not do this, or must wait before the next try: ``wait`` in seconds."""
+
+    def __init__(self, why: str, wait: int = 0) -> None:
+        super().__init__(why)
+        self.wait = wait
 
 
 class EditError(InputError):

@@ -309,3 +309,47 @@ def test_the_hash_is_not_loaded_before_a_pin_is_typed(path: Path) -> None:
         "assert 'argon2' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[2])
+
+
+# --- several changes at once, and doing without ----------------------------------------------
+
+
+def test_several_changes_are_made_together_or_not_at_all(records: Records, boss: Person) -> None:
+    ann = records.accounts.add("Ann")
+    records.accounts.add("Bob", badge="7")
+    with pytest.raises(InputError, match="Bob's already") as refused:
+        records.accounts.update(ann.id, name="Eve", badge="7", by=boss.id)
+    assert refused.value.where == "badge"
+    assert records.accounts.person(ann.id) == ann
+    now = records.accounts.update(
+        ann.id, name="Eve", badge="8", pin="1357", role="instructor", by=boss.id
+    )
+    assert (now.name, now.badge, now.role, now.has_pin) == ("Eve", "8", "instructor", True)
+    with pytest.raises(AccessError, match="only an instructor"):
+        records.accounts.update(ann.id, name="Ann", by=None)
+    kept = records.accounts.update(ann.id, role="trainee", by=boss.id)
+    assert (kept.role, kept.has_pin) == ("trainee", True)
+    assert not records.accounts.update(ann.id, pin="", by=boss.id).has_pin
+
+
+def test_an_instructor_can_do_without_accounts_again(records: Records, boss: Person) -> None:
+    accounts = records.accounts
+    ann = accounts.add("Ann")
+    with pytest.raises(AccessError, match="only an instructor"):
+        accounts.do_without(by=ann.id)
+    accounts.do_without(by=boss.id)
+    assert accounts.policy() == "open"
+    assert accounts.person(boss.id).role == "trainee"
+    accounts.demand("studio", None)
+    accounts.set_role(boss.id, "instructor", by=None)
+    assert accounts.policy() == "accounts"
+
+
+def test_a_refusal_says_how_long_to_wait(records: Records, boss: Person) -> None:
+    fail(records, boss, 2)
+    with pytest.raises(AccessError) as third:
+        records.accounts.sign_in(boss.id, "9999")
+    assert third.value.wait == 15
+    with pytest.raises(AccessError) as early:
+        records.accounts.sign_in(boss.id, "2468")
+    assert early.value.wait == 15

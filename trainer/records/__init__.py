@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.records.rows import (
     AnswerRow,
+    Attendance,
     Certificate,
     Deletion,
     Merged,
     Person,
     Release,
     RunRow,
+    Sitting,
     SkillPoint,
     Standstill,
     Trainee,
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnswerRow",
+    "Attendance",
     "Certificate",
     "Deletion",
     "Merged",
@@ -32,6 +35,7 @@ __all__ = [
     "Records",
     "Release",
     "RunRow",
+    "Sitting",
     "SkillPoint",
     "Standstill",
     "Trainee",

@@ -94,6 +94,19 @@ class Accounts:
                 .on_conflict_do_nothing()
             )
 
+    def do_without(self, *, by: str | None) -> None:
+        """Do without accounts from now on: every instructor becomes a trainee, and it is noted."""
+        with self._database.write() as connection:
+            self.demand_in(connection, "people", by)
+            for standing in _standings(connection).values():
+                if standing.person.role == "instructor":
+                    self._note(connection, standing.person.id, "role", "trainee", by)
+            connection.execute(
+                insert(policies)
+                .values(policy="open", at=written(self._clock()))
+                .on_conflict_do_nothing()
+            )
+
     def add(
         self,
         name: str,
@@ -149,6 +162,31 @@ class Accounts:
         """Set a person's PIN anew, which also ends any waiting; empty takes a trainee's away."""
         return self._change(person_id, "pin", pins.hash_pin(pin) if pin else "", by)
 
+    def update(
+        self,
+        person_id: str,
+        *,
+        name: str | None = None,
+        badge: str | None = None,
+        pin: str | None = None,
+        role: Role | None = None,
+        by: str | None,
+    ) -> Person:
+        """Change several things about a person at once: all of them, or none."""
+        changes = {
+            "name": None if name is None else _name(name),
+            "badge": None if badge is None else _badge(badge),
+            # Before the role: a PIN set now makes an instructor possible.
+            "pin": pins.hash_pin(pin) if pin else pin,
+            "role": role,
+        }
+        with self._database.write() as connection:
+            self.demand_in(connection, "people", by)
+            for kind, value in changes.items():
+                if value is not None:
+                    self._apply(connection, person_id, kind, value, by)
+            return self._standing(connection, person_id).person
+
     def change_own_pin(self, person_id: str, old: str, new: str) -> Person:
         """Let a person who knows their PIN (or has none) choose a new one."""
         self.sign_in(person_id, old)
@@ -170,12 +208,12 @@ class Accounts:
             pins.check_form(pin)
             wait = pins.seconds_to_wait(standing.tries, standing.tried_at, self._clock())
             if wait:
-                raise AccessError(f"too many wrong PINs; try again in {_seconds(wait)}")
+                raise AccessError(f"too many wrong PINs; try again in {_seconds(wait)}", wait)
             self._note(connection, person_id, "pin-tried", "", None)
         if not pins.matches(pin, standing.pin_hash):
             wait = pins.seconds_to_wait(standing.tries + 1, self._clock(), self._clock())
             more = f"; the next try is in {_seconds(wait)}" if wait else ""
-            raise AccessError(f"that is not the PIN of {standing.person.name}{more}")
+            raise AccessError(f"that is not the PIN of {standing.person.name}{more}", wait)
         with self._database.write() as connection:
             self._note(connection, person_id, "pin-right", "", None)
         return standing.person
@@ -226,22 +264,28 @@ class Accounts:
     def _change(self, person_id: str, kind: str, value: str, by: str | None) -> Person:
         with self._database.write() as connection:
             self.demand_in(connection, "people", by)
-            standings = _standings(connection)
-            standing = self._standing(connection, person_id)
-            others = [one.person for one in standings.values() if one.person.id != person_id]
-            if kind == "name":
-                _refuse_taken(others, value, "")
-            if kind == "badge":
-                _refuse_taken(others, None, value)
-            if kind == "role" and value == "instructor" and not standing.pin_hash:
-                raise InputError("pin", "an instructor needs a PIN; set one first")
-            if kind == "pin" and not value and standing.person.role == "instructor":
-                raise InputError("pin", "an instructor always has a PIN")
-            leaves = standing.person.role == "instructor" and (kind, value) == ("role", "trainee")
-            if leaves and not any(other.role == "instructor" for other in others):
-                raise InputError("role", "the last instructor stays one")
-            self._note(connection, person_id, kind, value, by)
+            self._apply(connection, person_id, kind, value, by)
             return self._standing(connection, person_id).person
+
+    def _apply(
+        self, connection: Connection, person_id: str, kind: str, value: str, by: str | None
+    ) -> None:
+        """Change one thing about a person, unless it cannot be."""
+        standings = _standings(connection)
+        standing = self._standing(connection, person_id)
+        others = [one.person for one in standings.values() if one.person.id != person_id]
+        if kind == "name":
+            _refuse_taken(others, value, "")
+        if kind == "badge":
+            _refuse_taken(others, None, value)
+        if kind == "role" and value == "instructor" and not standing.pin_hash:
+            raise InputError("pin", "an instructor needs a PIN; set one first")
+        if kind == "pin" and not value and standing.person.role == "instructor":
+            raise InputError("pin", "an instructor always has a PIN")
+        leaves = standing.person.role == "instructor" and (kind, value) == ("role", "trainee")
+        if leaves and not any(other.role == "instructor" for other in others):
+            raise InputError("role", "the last instructor stays one")
+        self._note(connection, person_id, kind, value, by)
 
     def _standing(self, connection: Connection, person_id: str) -> _Standing:
         found = _standings(connection, person_id).get(person_id)

@@ -18,6 +18,8 @@ from trainer.records.rows import Release, SeedPolicy, Standstill
 from trainer.records.schema import answers, exam_releases, run_ends, run_events, runs
 from trainer.training.lessons import Lesson
 
+#: Stands in place of a seed policy where a release was taken back.
+_WITHDRAWN = "withdrawn"
 #: What ends a standstill of each kind.
 _ENDS = {"stopped": "resumed", "paused": "continued"}
 
@@ -76,25 +78,51 @@ class Exams:
             found = select(exam_releases).where(exam_releases.c.id == row["id"])
             return _release(connection.execute(found).one())
 
+    def withdraw(self, lesson_key: str, *, by: str | None) -> None:
+        """Take an exam's release back: from now on it is not released. What was held stays."""
+        with self._database.write() as connection:
+            self._accounts.demand_in(connection, "release-exam", by)
+            latest = connection.execute(self._latest(lesson_key)).first()
+            if latest is None or latest.seed_policy == _WITHDRAWN:
+                raise InputError("lesson", f"{lesson_key} is not released")
+            row = latest._asdict() | {
+                "id": str(uuid.uuid4()),
+                "seed_policy": _WITHDRAWN,
+                "shared_seed": None,
+                "by_id": by,
+                "workstation_id": self._workstation_id,
+                "at": written(self._clock()),
+            }
+            connection.execute(exam_releases.insert().values(row))
+
+    def current(self) -> dict[str, Release]:
+        """Return the release each exam stands under here, by lesson; whether it fits or not."""
+        query = _latest_first().where(exam_releases.c.workstation_id == self._workstation_id)
+        found: dict[str, Release | None] = {}
+        with self._database.read() as connection:
+            for row in connection.execute(query):
+                withdrawn = row.seed_policy == _WITHDRAWN
+                found.setdefault(row.lesson_key, None if withdrawn else _release(row))
+        return {key: release for key, release in found.items() if release is not None}
+
     def released(self, lesson: Lesson) -> Release | None:
         """Return the release an exam is held under now; None if there is none.
 
         A release is of one text of the lesson, and of this workstation: one that a merge brought
         here says how a run was held elsewhere.
         """
-        query = _latest_first().where(
-            exam_releases.c.lesson_key == lesson.key,
-            exam_releases.c.workstation_id == self._workstation_id,
-        )
         with self._database.read() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(self._latest(lesson.key)).first()
+        if row is None or row.seed_policy == _WITHDRAWN:
+            return None
         # Not the latest of the same text: a newer release of another text has replaced it.
-        return None if row is None or row.lesson_hash != lesson.digest else _release(row)
+        return None if row.lesson_hash != lesson.digest else _release(row)
 
     def releases(self) -> list[Release]:
         """Return every release, the latest first."""
+        query = _latest_first().where(exam_releases.c.seed_policy != _WITHDRAWN)
         with self._database.read() as connection:
-            return [_release(row) for row in connection.execute(_latest_first())]
+            return [_release(row) for row in connection.execute(query)]
 
     # --- standing still ----------------------------------------------------------------------
 
@@ -109,15 +137,29 @@ class Exams:
             noted = _events(connection, run_id)
             if _is_paused(noted):
                 raise AccessError("this exam is paused; an instructor must continue it")
-            last = select(func.max(answers.c.answered_at)).where(answers.c.run_id == run_id)
-            signs = [
-                started_at,
-                connection.execute(last).scalar() or "",
-                *(row.at for row in noted),
-            ]
-            self._note(connection, run_id, "stopped", None, max(signs))
+            if not noted or noted[-1].kind != "stopped":
+                last = select(func.max(answers.c.answered_at)).where(answers.c.run_id == run_id)
+                signs = [
+                    started_at,
+                    connection.execute(last).scalar() or "",
+                    *(row.at for row in noted),
+                ]
+                self._note(connection, run_id, "stopped", None, max(signs))
             self._note(connection, run_id, "resumed", None)
             return _standstills(_events(connection, run_id))[-1]
+
+    def stopped(self, run_id: str) -> None:
+        """Note that a candidate leaves a run unfinished, knowingly; a paused one just stays so."""
+        with self._database.write() as connection:
+            self._open_run(connection, run_id)
+            noted = _events(connection, run_id)
+            if not noted or noted[-1].kind not in _ENDS:
+                self._note(connection, run_id, "stopped", None)
+
+    def is_paused(self, run_id: str) -> bool:
+        """Return whether a run waits for an instructor to continue it."""
+        with self._database.read() as connection:
+            return _is_paused(_events(connection, run_id))
 
     def pause(self, run_id: str, *, by: str | None) -> Standstill:
         """Pause a run until it is continued."""
@@ -143,6 +185,13 @@ class Exams:
                 raise InputError("run", f"the run is {state}")
             self._note(connection, run_id, kind, by)
             return _standstills(_events(connection, run_id))[-1]
+
+    def _latest(self, lesson_key: str) -> Select[Any]:
+        """Return the question for the last word on an exam's release at this workstation."""
+        return _latest_first().where(
+            exam_releases.c.lesson_key == lesson_key,
+            exam_releases.c.workstation_id == self._workstation_id,
+        )
 
     def _open_run(self, connection: Connection, run_id: str) -> str:
         """Return when a run began; refuse one that is not there or over."""

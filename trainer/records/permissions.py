@@ -15,11 +15,19 @@ RESERVED = {
     "house-book": "change the house book",
     "release-exam": "release an exam",
     "pause-exam": "pause or continue an exam",
+    "exam-tries": "give up a candidate's exam or allow another try",
     "delete-records": "delete records",
     "people": "change people's accounts",
 }
 Act = Literal[
-    "train", "studio", "house-book", "release-exam", "pause-exam", "delete-records", "people"
+    "train",
+    "studio",
+    "house-book",
+    "release-exam",
+    "pause-exam",
+    "exam-tries",
+    "delete-records",
+    "people",
 ]
 
 

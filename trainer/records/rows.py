@@ -18,6 +18,8 @@ from trainer.training.lessons import Mode
 Outcome = Literal["finished", "abandoned"]
 #: How an exam's rounds are dealt: others to each candidate, or the same to a class.
 SeedPolicy = Literal["fresh", "shared"]
+#: How an exam that was begun stands: being played, waiting for an instructor, broken off, or over.
+SittingState = Literal["running", "paused", "interrupted", "finished", "abandoned"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +149,26 @@ class RunRow:
     def decisions_per_hour(self) -> float | None:
         """Right answers per hour of the dealer's own time; None without any time."""
         return self.right * 3600 / self.seconds if self.seconds > 0 else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """An exam somebody began, and how it stands."""
+
+    run: RunRow
+    state: SittingState
+    interruptions: int
+    pauses: int
+    #: Whether an instructor allowed another try after it.
+    again: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attendance:
+    """How often somebody trained, and when they last gave a sign; None for never."""
+
+    runs: int
+    last: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

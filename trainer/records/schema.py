@@ -80,7 +80,7 @@ policies = Table(
     Column("at", Text, nullable=False),
 )
 
-#: Exams made ready for a class, each with the way its seeds are drawn.
+#: Exams made ready for a class, each with the way its seeds are drawn; or taken back.
 exam_releases = Table(
     "exam_releases",
     metadata,
@@ -89,6 +89,7 @@ exam_releases = Table(
     Column("lesson_hash", Text, nullable=False),
     # The house book the exam is held under; empty for none.
     Column("book_digest", Text, nullable=False),
+    # fresh, shared; or withdrawn, which takes the release back.
     Column("seed_policy", Text, nullable=False),
     # As JSON; only for one seed shared by a class.
     Column("shared_seed", Text),
@@ -177,7 +178,8 @@ run_ends = Table(
     Column("score", Text, nullable=False),
 )
 
-#: When a run stood still and when it went on: stopped, resumed; paused, continued.
+#: When a run stood still and when it went on: stopped, resumed; paused, continued. And what an
+#: instructor said about one that is over: abandoned (by whom), again (one more try).
 run_events = Table(
     "run_events",
     metadata,

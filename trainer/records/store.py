@@ -11,18 +11,27 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Row, Select, case, func, select
+from sqlalchemy import Row, Select, case, func, literal, select, union_all
 from sqlalchemy.dialects.sqlite import insert
 
 from trainer.errors import InputError, RecordsError, UnknownCodeError
 from trainer.records.accounts import Accounts
+from trainer.records.candidates import Candidates
 from trainer.records.codes import code_of, parse_code
 from trainer.records.database import Database, clock, now
 from trainer.records.exams import Exams
 from trainer.records.listening import RunListener
 from trainer.records.merging import merge
-from trainer.records.rows import AnswerRow, Certificate, Merged, RunRow, SkillPoint, Trainee
-from trainer.records.schema import answers, run_ends, runs, workstation
+from trainer.records.rows import (
+    AnswerRow,
+    Attendance,
+    Certificate,
+    Merged,
+    RunRow,
+    SkillPoint,
+    Trainee,
+)
+from trainer.records.schema import account_events, answers, run_ends, runs, workstation
 from trainer.records.texts import TextKind, find
 from trainer.training.answers import act_from_json
 
@@ -53,6 +62,9 @@ class Records:
             raise
         self.accounts = Accounts(self._database, self.workstation_id, clock)
         self.exams = Exams(self._database, self.workstation_id, self.accounts, clock)
+        self.candidates = Candidates(
+            self._database, self.workstation_id, self.accounts, clock, self._exam_runs
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -243,6 +255,41 @@ class Records:
             for row in rows
         ]
 
+    def attendance(self) -> dict[str, Attendance]:
+        """Return how much everybody who ever trained or signed in did, by person."""
+        begun = select(
+            runs.c.trainee_id.label("person"),
+            func.count().label("runs"),
+            func.max(runs.c.started_at).label("at"),
+        ).group_by(runs.c.trainee_id)
+        answered = (
+            select(
+                runs.c.trainee_id.label("person"),
+                literal(0).label("runs"),
+                func.max(answers.c.answered_at).label("at"),
+            )
+            .join(runs, runs.c.id == answers.c.run_id)
+            .group_by(runs.c.trainee_id)
+        )
+        came = (
+            select(
+                account_events.c.person_id.label("person"),
+                literal(0).label("runs"),
+                func.max(account_events.c.at).label("at"),
+            )
+            .where(account_events.c.kind == "pin-right")
+            .group_by(account_events.c.person_id)
+        )
+        signs = union_all(begun, answered, came).subquery()
+        query = select(
+            signs.c.person, func.sum(signs.c.runs).label("runs"), func.max(signs.c.at).label("at")
+        ).group_by(signs.c.person)
+        with self._database.read() as connection:
+            return {
+                row.person: Attendance(runs=row.runs, last=_time(row.at))
+                for row in connection.execute(query)
+            }
+
     # --- putting records together ------------------------------------------------------------
 
     def merge_from(self, other_path: Path | str) -> Merged:
@@ -273,6 +320,9 @@ class Records:
                     workstation.insert().values(id=found, name=platform.node(), since=now())
                 )
         return str(found)
+
+    def _exam_runs(self) -> list[RunRow]:
+        return self._runs(_select_runs().where(runs.c.mode == "exam", runs.c.only.is_(None)))
 
     def _runs(self, query: Select[Any]) -> list[RunRow]:
         with self._database.read() as connection:

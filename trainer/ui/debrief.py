@@ -103,11 +103,12 @@ class DebriefPage(QWidget):
             shortcut.activated.connect(act)
 
     def show_run(
-        self, run: Run, game: Game, title: str, *, back: str = "Home", looking_back: bool = False
+        self, run: Run, game: Game, title: str, *, back: str = "Home", can_repeat: bool = True
     ) -> None:
         """Show what came of a run and stand at its first mistake; ``back`` names the way out.
 
-        Whoever looks back at a run on record may be anybody: nothing of it is played again.
+        An exam that is held once, and a run from the record, are only looked at (not
+        ``can_repeat``).
         """
         self.home_button.setText(back)
         self._run = run
@@ -122,8 +123,8 @@ class DebriefPage(QWidget):
         self.timeline.show_marks(marks)
         self.view.set_game(game, run.lesson.confirmed)
         missed = bool(self._mistakes)
-        self.retry_button.setVisible(missed and not looking_back)
-        self.again_button.setVisible(not looking_back)
+        self.retry_button.setVisible(missed and can_repeat)
+        self.again_button.setVisible(can_repeat)
         self.again_button.setProperty("role", "" if missed else "primary")
         for each in (self.previous_button, self.next_button):
             each.setEnabled(missed)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from trainer.ui.course_picker import CoursePicker
 from trainer.ui.hero import Hero, Offer
@@ -15,6 +16,9 @@ from trainer.ui.plan import PlannedCourse
 from trainer.ui.theme import Theme
 from trainer.ui.trainee_picker import Person, TraineePicker
 from trainer.ui.widgets import GAP, Card, CardGrid, Figure, Note, Page, Tone, label, set_tone
+
+if TYPE_CHECKING:
+    from trainer.ui.first_start import FirstStartCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +42,17 @@ class HomePage(Page):
     continued = Signal()
     anew = Signal()
     trainee_chosen = Signal(str)
-    trainee_added = Signal(str)
+    #: A new name, with badge and PIN if they were given.
+    trainee_added = Signal(str, str, str)
+    badge_entered = Signal(str)
+    pin_entered = Signal(str, str)
+    signed_out = Signal()
     course_chosen = Signal(str)
+    #: Name, PIN and badge of the first instructor.
+    instructor_wanted = Signal(str, str, str)
+    without_accounts = Signal()
+    #: The first start's choice is left for later.
+    later = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -54,11 +67,20 @@ class HomePage(Page):
         #: Which house book is in use, or why it is not.
         self.house = label("", "muted")
         head.addWidget(self.house, 1, Qt.AlignmentFlag.AlignBottom)
-        self.picker = TraineePicker()
+        below = QVBoxLayout()
+        self.picker = TraineePicker(below)
         self.picker.chosen.connect(self.trainee_chosen)
         self.picker.added.connect(self.trainee_added)
+        self.picker.badge_entered.connect(self.badge_entered)
+        self.picker.pin_entered.connect(self.pin_entered)
+        self.picker.signed_out.connect(self.signed_out)
         head.addWidget(self.picker)
         self.box.addLayout(head)
+        self.box.addLayout(below)
+        self._first_place = QVBoxLayout()
+        self.box.addLayout(self._first_place)
+        #: The choice of the first start, while it is offered.
+        self.first_start: FirstStartCard | None = None
 
         self.note = Note(theme)
         self.box.addWidget(self.note)
@@ -82,9 +104,37 @@ class HomePage(Page):
         self.box.addStretch(1)
         self.setFocusProxy(self.hero.button)
 
-    def show_people(self, people: Sequence[Person], current: str, *, can_add: bool = True) -> None:
+    def show_people(
+        self,
+        people: Sequence[Person],
+        current: str,
+        *,
+        can_add: bool = True,
+        can_leave: bool = False,
+    ) -> None:
         """Show who can train here and who does."""
-        self.picker.show_people(people, current, can_add=can_add)
+        self.picker.show_people(people, current, can_add=can_add, can_leave=can_leave)
+
+    def offer_first_start(self, offered: bool) -> None:
+        """Offer the choice of the first start, or take it away."""
+        if offered == (self.first_start is not None):
+            return
+        if self.first_start is not None:
+            focused = QApplication.focusWidget()
+            if focused is not None and self.first_start.isAncestorOf(focused):
+                self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.first_start.hide()
+            self.first_start.deleteLater()
+            self.first_start = None
+            return
+        # Made when it is needed, once in the life of a training room.
+        from trainer.ui.first_start import FirstStartCard
+
+        card = self.first_start = FirstStartCard()
+        card.instructor_wanted.connect(self.instructor_wanted)
+        card.without_accounts.connect(self.without_accounts)
+        card.later.connect(self.later)
+        self._first_place.addWidget(card)
 
     def show_house(self, text: str, tone: Tone = "") -> None:
         """Show which house book is in use."""

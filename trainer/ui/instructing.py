@@ -53,5 +53,14 @@ def _house_book(station: Workstation, theme: Theme) -> InstructorPage:
     return HouseBookPage(station, theme)
 
 
+def _classroom(station: Workstation, theme: Theme) -> InstructorPage:
+    from trainer.ui.classroom.page import ClassroomPage
+
+    return ClassroomPage(station, theme)
+
+
 #: How each instructors' page is made, by the key of its stop.
-PAGES: Mapping[str, Maker] = {"house": _house_book}
+PAGES: Mapping[str, Maker] = {
+    "house": _house_book,
+    "classroom": _classroom,
+}

@@ -11,21 +11,22 @@ from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from trainer.errors import LessonError, TrainerError
+from trainer.errors import AccessError, LessonError, TrainerError
 from trainer.ui import collecting
 from trainer.ui import theme as themes
-from trainer.ui.hero import Offer
 from trainer.ui.home import HomePage
 from trainer.ui.instructing import PAGES, InstructorPage
-from trainer.ui.plan import MODE_WORDS
+from trainer.ui.offers import next_key, offer_of
 from trainer.ui.rail import Rail, Stop
 from trainer.ui.widgets import Note
+from trainer.ui.wording import as_sentence, count_of, moment
 from trainer.ui.workstation import Workstation
 
 if TYPE_CHECKING:
-    from trainer.records import RunRow
+    from trainer.records import RunRow, Standstill
     from trainer.training.runner import Run
     from trainer.ui.debrief import DebriefPage
+    from trainer.ui.exam_desk import HeldExam
     from trainer.ui.progress import ProgressPage
     from trainer.ui.rulebook import RulebookPage
     from trainer.ui.settings_page import SettingsPage
@@ -38,6 +39,7 @@ STOPS = (
     Stop(key="progress", title="Progress", icon="progress"),
     Stop(key="rulebook", title="Rulebook", icon="rulebook"),
     Stop(key="house", title="House book", icon="house", act="house-book"),
+    Stop(key="classroom", title="Classroom", icon="classroom", act="people"),
     Stop(key="settings", title="Settings", icon="settings"),
 )
 #: The page a run was begun from, and what the way back to it is called.
@@ -60,6 +62,15 @@ class MainWindow(QWidget):
         self._run: Run | None = None
         #: The page to come back to when the run is over.
         self._back = "home"
+        #: The exam at the table, which lets nobody to another page.
+        self._exam: HeldExam | None = None
+        self._has_debrief = False
+        #: Whether it is being asked if an unfinished exam is really given up.
+        self._giving_up = False
+        #: Whether the first start's choice is left for later.
+        self._later = False
+        #: Whether who was here last has been asked for the PIN.
+        self._greeted = False
         self._painted = False
         self.setWindowTitle("Dealer Trainer")
         self.setMinimumSize(960, 600)
@@ -100,8 +111,7 @@ class MainWindow(QWidget):
         self._restyle_pages: dict[str, Callable[[], None]] = {}
         self._close_pages: list[Callable[[], None]] = []
         self.ready.connect(self._add_shortcuts)
-        self.rail.set_enabled("table", False)
-        self.rail.set_enabled("debrief", False)
+        self._enable_stops()
 
         workstation.settings_changed.connect(self._restyle)
         workstation.courses_changed.connect(self._show_progress)
@@ -110,6 +120,12 @@ class MainWindow(QWidget):
         workstation.recording_failed.connect(self._show_recording)
         workstation.house.changed.connect(self._show_house)
         workstation.troubled.connect(lambda text: self.tell(text, "warn"))
+        front = workstation.front
+        front.pin_wanted.connect(self._ask_pin)
+        front.refused.connect(self._refuse_pin)
+        front.declined.connect(self._decline)
+        front.entered.connect(self._somebody_entered)
+        front.timed_out.connect(self._signed_out_idle)
         self._told.connect(lambda text: self.tell(text, "bad"))
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._restyle())
         self.go("home")
@@ -142,7 +158,7 @@ class MainWindow(QWidget):
 
     def go(self, key: str) -> None:
         """Show a page, to who may see it."""
-        if not self._may_go(key):
+        if not self._may_go(key) or (self._exam is not None and key != "table"):
             return
         page = self._page(key)
         if key == "progress":
@@ -198,6 +214,14 @@ class MainWindow(QWidget):
         if not self._may_go(self.current):
             self.go("home")
 
+    def _enable_stops(self) -> None:
+        """Let every page be gone to that has something to show; none beside an exam."""
+        has_table = "table" in self._pages and self._run is not None
+        for stop in STOPS:
+            shows = {"table": has_table, "debrief": self._has_debrief}.get(stop.key, True)
+            beside_exam = self._exam is not None and stop.key != "table"
+            self.rail.set_enabled(stop.key, shows and not beside_exam)
+
     def _page(self, key: str) -> QWidget:
         if key not in self._pages:
             page = self._pages[key] = self._makers[key]()
@@ -210,7 +234,16 @@ class MainWindow(QWidget):
         page.continued.connect(self._continue)
         page.anew.connect(self._begin_anew)
         page.trainee_chosen.connect(self._station.choose_trainee)
-        page.trainee_added.connect(self._station.add_trainee)
+        front = self._station.front
+        page.trainee_added.connect(lambda name, badge, pin: front.add(name, badge=badge, pin=pin))
+        page.badge_entered.connect(self._show_badge)
+        page.pin_entered.connect(front.sign_in)
+        page.signed_out.connect(front.sign_out)
+        page.instructor_wanted.connect(
+            lambda name, pin, badge: front.set_up_instructor(name, pin=pin, badge=badge)
+        )
+        page.without_accounts.connect(front.use_without_accounts)
+        page.later.connect(self._leave_first_start)
         page.course_chosen.connect(self._choose_course)
         self._restyle_pages["home"] = lambda: page.restyle(self._theme)
         return page
@@ -254,7 +287,7 @@ class MainWindow(QWidget):
 
         page = SettingsPage(self._station.settings, self._theme, self._data_folder)
         page.changed.connect(self._station.set_settings)
-        self._restyle_pages["settings"] = lambda: page.restyle(self._theme)
+        self._restyle_pages["settings"] = lambda: page.follow(self._station.settings, self._theme)
         page.show_house(self._station.house.title if self._station.house.chips else "")
         return page
 
@@ -263,7 +296,7 @@ class MainWindow(QWidget):
         page.told.connect(self.tell)
         page.page_wanted.connect(self.go)
         page.run_wanted.connect(lambda run: self._try(lambda: run, back=key))
-        page.debrief_wanted.connect(lambda run: self._show_debrief(run, back=key))
+        page.debrief_wanted.connect(lambda run: self.look_back(run, back=key))
         self._restyle_pages[key] = lambda: page.restyle(self._theme)
         self._close_pages.append(page.close_down)
         return page
@@ -299,8 +332,8 @@ class MainWindow(QWidget):
     # --- lessons -------------------------------------------------------------------------------
 
     def begin(self, key: str) -> None:
-        """Begin a lesson."""
-        self._station.when_ready(lambda: self._try(lambda: self._station.begin(key)))
+        """Begin a lesson; an exam that was begun goes on."""
+        self._station.when_ready(lambda: self._try(lambda: self._begin_or_resume(key)))
 
     def begin_made(self, make: Callable[[], Run]) -> None:
         """Sit down with a run that is made here, or say why it cannot be."""
@@ -313,48 +346,70 @@ class MainWindow(QWidget):
         page = self._page("table")
         assert isinstance(page, TablePage)
         self._run, self._back = run, back
-        self.rail.set_enabled("table", True)
         self.go("table")
-        page.start(run, run.game, settings=self._station.looks)
+        exam = self._station.exams.held(run)
+        page.start(run, run.game, settings=self._station.looks, exam=exam)
+        self._exam = exam
+        self._enable_stops()
+        if exam is not None and exam.interruption is not None:
+            self._tell_interruption(exam.interruption)
 
-    def look_back(self, run: Run, title: str) -> None:
+    def look_back(self, run: Run, title: str = "", *, back: str = "home") -> None:
         """Show the debrief of a run from the record: to be looked at, not to be played again."""
-        from trainer.ui.debrief import DebriefPage
-
-        page = self._page("debrief")
-        assert isinstance(page, DebriefPage)
-        self.rail.set_enabled("debrief", True)
-        self.go("debrief")
-        page.show_run(run, run.game, title, looking_back=True)
+        self._show_debrief(run, title or run.lesson.title, back=back, can_repeat=False)
 
     def _continue(self) -> None:
         self._station.when_ready(self._continue_now)
 
     def _continue_now(self) -> None:
+        if self._giving_up:
+            self._ask_to_give_up(False)
+            return
         row = self._station.resumable()
         if row is not None:
             self._try(lambda: self._station.resume(row))
             return
-        key = self._next_key()
+        key = next_key(self._station)
         if key:
             self.begin(key)
 
     def _begin_anew(self) -> None:
         row = self._station.resumable()
-        if row is not None:
+        if row is None:
+            return
+        if row.mode != "exam" or row.only is not None:
             self.begin(row.lesson_key)
+        elif not self._giving_up:
+            self._ask_to_give_up(True)
+        else:
+            self._give_up(row)
+
+    def _ask_to_give_up(self, asked: bool) -> None:
+        self._giving_up = asked
+        self._show_progress()
+
+    def _give_up(self, row: RunRow) -> None:
+        self._giving_up = False
+        try:
+            self._station.give_up(row)
+        except TrainerError as error:
+            self.tell(f"The exam cannot be given up: {error}", "warn")
+            self._show_progress()
+
+    def _begin_or_resume(self, key: str) -> Run:
+        row = self._station.exams.unfinished(key)
+        return self._station.begin(key) if row is None else self._station.resume(row)
+
+    def _tell_interruption(self, noted: Standstill) -> None:
+        self.tell(
+            f"This exam was interrupted {moment(noted.since)}, after "
+            f"{count_of(noted.answered, 'answer')}. It goes on where it stood; the interruption "
+            "is noted on the record."
+        )
 
     def _choose_course(self, key: str) -> None:
         self._station.choose_course(key)
         self._show_progress()
-
-    def _next_key(self) -> str:
-        # The chosen course first; when it is done, whatever comes next elsewhere.
-        plan = sorted(
-            self._station.plan(), key=lambda course: course.info.key != self._station.course
-        )
-        lessons = (course.next for course in plan)
-        return next((lesson.info.key for lesson in lessons if lesson is not None), "")
 
     def _try(self, make: Callable[[], Run], *, back: str = "home") -> None:
         """Begin what is made, or say why it cannot be."""
@@ -363,36 +418,47 @@ class MainWindow(QWidget):
         try:
             self.begin_run(make(), back=back)
         except (TrainerError, OSError) as error:
-            why = error.problems[0] if isinstance(error, LessonError) else error
+            why = error.problems[0] if isinstance(error, LessonError) else str(error)
+            if isinstance(error, AccessError):
+                why = as_sentence(why)
             self.tell(f"The lesson cannot be played. {why}", "warn")
+            self._exam = None
+            self._enable_stops()
             # The felt may be what is wrong, found only when the table was laid.
             if self.current == "table":
                 self.go(back)
                 self._clear_table()
 
     def _finish(self, run: Run) -> None:
-        self._show_debrief(run, back=self._back)
+        if self._exam is not None:
+            self._exam = None
+            self.tell("")
+        can_repeat = self._station.exams.can_repeat(run.lesson)
+        self._show_debrief(run, run.lesson.title, back=self._back, can_repeat=can_repeat)
         self._clear_table()
 
-    def _show_debrief(self, run: Run, *, back: str) -> None:
+    def _show_debrief(self, run: Run, title: str, *, back: str, can_repeat: bool) -> None:
         from trainer.ui.debrief import DebriefPage
 
         page = self._page("debrief")
         assert isinstance(page, DebriefPage)
         self._run, self._back = run, back
-        self.rail.set_enabled("debrief", True)
+        self._has_debrief = True
+        self._enable_stops()
         self.go("debrief")
-        page.show_run(run, run.game, run.lesson.title, back=_BACK[back])
+        page.show_run(run, run.game, title, back=_BACK[back], can_repeat=can_repeat)
 
     def _leave(self) -> None:
+        self._exam = None
+        self.tell("")
         self._station.refresh()
         self.go(self._back)
         self._clear_table()
 
     def _clear_table(self) -> None:
         """Let the table go with all its pictures; the next lesson lays a new one."""
-        self.rail.set_enabled("table", False)
         page = self._pages.pop("table", None)
+        self._enable_stops()
         if page is not None:
             del self._restyle_pages["table"]
             self._stack.removeWidget(page)
@@ -415,14 +481,60 @@ class MainWindow(QWidget):
         station = self._station
         current = station.trainee if station.recording != "failed" else ""
         people = station.people if station.recording != "failed" else ()
-        self.home.show_people(people, current, can_add=station.recording == "open")
+        is_open = station.recording == "open"
+        self.home.show_people(
+            people, current, can_add=is_open, can_leave=station.policy == "accounts"
+        )
+        self.home.offer_first_start(is_open and station.policy == "undecided" and not self._later)
         self._show_stops()
+        if is_open and not self._greeted:
+            self._greeted = True
+            if station.front.offered:
+                self.home.picker.ask_pin(station.front.offered)
+
+    def _ask_pin(self, identifier: str) -> None:
+        self.go("home")
+        self.home.picker.ask_pin(identifier)
+
+    def _refuse_pin(self, why: str, wait: int) -> None:
+        panel = self.home.picker.panel
+        if panel is not None:
+            panel.refuse_pin(why, wait)
+        else:
+            self.tell(as_sentence(why), "warn")
+
+    def _decline(self, where: str, why: str) -> None:
+        """Say what is wrong with a new name where it was typed."""
+        panel, first = self.home.picker.panel, self.home.first_start
+        if panel is not None and self.home.picker.editor is not None:
+            panel.decline(where, why)
+        elif first is not None:
+            first.decline(where, why)
+        else:
+            self.tell(as_sentence(why), "warn")
+
+    def _show_badge(self, badge: str) -> None:
+        panel = self.home.picker.panel
+        if not self._station.front.choose_badge(badge) and panel is not None:
+            panel.badge.field.refuse(f"nobody here has the badge {badge}")
+
+    def _somebody_entered(self) -> None:
+        self._giving_up = False
+        self.home.picker.close_panel()
+        self.home.note.tell("")
+
+    def _signed_out_idle(self) -> None:
+        self.tell("The instructor was signed out: nothing was touched for a while.")
+
+    def _leave_first_start(self) -> None:
+        self._later = True
+        self._show_people()
 
     def _show_progress(self) -> None:
         station = self._station
         self.home.show_courses(station.plan(), station.course)
         self.home.show_glance(station.glance())
-        self.home.show_offer(self._offer())
+        self.home.show_offer(offer_of(station, giving_up=self._giving_up))
         if "progress" in self._pages and self.current == "progress":
             self._open_progress()
 
@@ -439,42 +551,6 @@ class MainWindow(QWidget):
             page = self._pages["settings"]
             assert isinstance(page, SettingsPage)
             page.show_house(house.title if house.chips else "")
-
-    def _offer(self) -> Offer:
-        station = self._station
-        if station.courses is None:
-            return Offer(eyebrow="One moment", title="Reading the lessons …", detail="")
-        if not station.courses:
-            return Offer(eyebrow="Nothing here", title="There are no lessons", detail="")
-        row = station.resumable()
-        if row is not None:
-            info = station.lesson_info(row.lesson_key)
-            assert info is not None
-            decisions = "decision" if row.answered == 1 else "decisions"
-            return Offer(
-                eyebrow="Where you left off",
-                title=info.title,
-                detail=f"{row.answered} {decisions} made, begun {_ago(row)}. Nothing is lost.",
-                action="Continue",
-                anew="Begin anew",
-            )
-        key = self._next_key()
-        if not key:
-            return Offer(
-                eyebrow="Well done",
-                title="Everything is mastered",
-                detail="Any lesson can be played again, to stay sharp.",
-            )
-        lesson = station.lesson_info(key)
-        assert lesson is not None
-        first = not station.mastered
-        mode = MODE_WORDS.get(lesson.mode, lesson.mode)
-        return Offer(
-            eyebrow="Start here" if first else "Next lesson",
-            title=lesson.title,
-            detail=f"{lesson.summary}\n{mode} · {lesson.minutes} min".strip(),
-            action="Begin" if first else "Continue",
-        )
 
     # --- the window ----------------------------------------------------------------------------
 
@@ -503,21 +579,21 @@ class MainWindow(QWidget):
             QTimer.singleShot(0, self.ready.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self._exam is not None:
+            from trainer.ui.table.page import TablePage
+
+            page = self._page("table")
+            assert isinstance(page, TablePage)
+            if page.exam is not None and not page.exam.sheet.asks_to_leave:
+                # Asked once; closing the window again is an answer, too.
+                page.exam.ask_leave(self.close)
+                event.ignore()
+                return
+            self._exam.left()
+            page.stop()
+            self._exam = None
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._station.memory.keep(window=geometry)
         for close_down in self._close_pages:
             close_down()
         super().closeEvent(event)
-
-
-def _ago(row: RunRow) -> str:
-    """Say how long ago a run began."""
-    from datetime import UTC, datetime
-
-    begun = row.started_at if row.started_at.tzinfo else row.started_at.replace(tzinfo=UTC)
-    minutes = int((datetime.now(UTC) - begun).total_seconds() // 60)
-    for unit, size in (("day", 24 * 60), ("hour", 60), ("minute", 1)):
-        count = minutes // size
-        if count > 0:
-            return f"{count} {unit}{'s' if count > 1 else ''} ago"
-    return "just now"

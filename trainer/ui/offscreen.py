@@ -355,7 +355,7 @@ def picture_debrief(
     page = DebriefPage(themes.theme("dark"), settings)
     holder = album.mount(page)
     try:
-        page.show_run(run, run.game, title, looking_back=True)
+        page.show_run(run, run.game, title, can_repeat=False)
         for at in page.mistakes or (0,)[: len(run.answers)]:
             page.show_answer(at)
             QApplication.processEvents()

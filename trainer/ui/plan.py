@@ -57,19 +57,28 @@ class PlannedCourse:
 
 
 def plan_courses(
-    courses: Sequence[CourseInfo], mastered: Collection[str], *, gated: bool = True
+    courses: Sequence[CourseInfo],
+    mastered: Collection[str],
+    *,
+    gated: bool = True,
+    closed: Mapping[str, str] | None = None,
 ) -> tuple[PlannedCourse, ...]:
     """Plan courses for what a trainee has mastered.
 
     A lesson once mastered is never locked again, whatever else changed. Without ``gated`` nothing
-    is locked: nobody's mastery is known.
+    is locked: nobody's mastery is known. ``closed`` says which exams cannot be begun, and why.
     """
     titles = {lesson.key: lesson.title for course in courses for lesson in course.lessons}
-    return tuple(_plan(course, frozenset(mastered), titles, gated) for course in courses)
+    known = frozenset(mastered)
+    return tuple(_plan(course, known, titles, gated, closed or {}) for course in courses)
 
 
 def _plan(
-    course: CourseInfo, mastered: frozenset[str], titles: Mapping[str, str], gated: bool
+    course: CourseInfo,
+    mastered: frozenset[str],
+    titles: Mapping[str, str],
+    gated: bool,
+    closed: Mapping[str, str],
 ) -> PlannedCourse:
     planned = []
     found_next = False
@@ -84,6 +93,8 @@ def _plan(
             state = "mastered"
         elif missing and gated:
             state, reason = "locked", f"First master {_listed([titles[key] for key in missing])}."
+        elif lesson.key in closed:
+            state, reason = "locked", closed[lesson.key]
         elif not found_next:
             state, found_next = "next", True
         else:

@@ -100,12 +100,12 @@ class Session(QObject):
 
     @property
     def can_pause(self) -> bool:
-        """Whether the clock may be held: never in an exam."""
+        """Whether whoever plays may hold the clock: never in an exam."""
         return not self.is_exam
 
     @property
     def paused(self) -> bool:
-        """Whether the clock is held by the user."""
+        """Whether the clock is held."""
         return self._paused
 
     @property
@@ -154,9 +154,9 @@ class Session(QObject):
         """Record a look at the rules."""
         self.run.peek()
 
-    def pause(self) -> None:
-        """Hold the clock, where the mode allows it."""
-        if self.can_pause and not self._paused:
+    def pause(self, *, by_instructor: bool = False) -> None:
+        """Hold the clock, where the mode allows it; an exam's is held by an instructor only."""
+        if (self.can_pause or by_instructor) and not self._paused:
             self._watch.stop()
             self._paused = True
             self.pause_changed.emit(True)

@@ -22,6 +22,7 @@ THEMES: tuple[ThemeName, ...] = ("system", "light", "dark")
 ANIMATIONS: tuple[Animation, ...] = ("full", "fast", "off")
 ENTRIES: tuple[Entry, ...] = ("cut", "type")
 TEXT_SCALES = (0.9, 1.0, 1.15, 1.3, 1.5)
+IDLE_MINUTES = (2, 5, 10, 20, 60)
 #: A tray has room for no more kinds of chips.
 MOST_CHIPS = 10
 LARGEST_CHIP = 10_000_000
@@ -52,6 +53,8 @@ class Settings:
     text_scale: float = 1.0
     #: The house's chips, most valuable first.
     chip_set: tuple[Chip, ...] = DEFAULT_CHIPS
+    #: After how many minutes without a sign an instructor is signed out.
+    idle_minutes: int = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +149,14 @@ def _scale(value: object) -> float:
     return float(value)
 
 
+def _minutes(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(value)
+    if not IDLE_MINUTES[0] <= value <= IDLE_MINUTES[-1]:
+        raise ValueError(value)
+    return value
+
+
 _READERS: Mapping[str, Callable[[object], Any]] = {
     "theme": _one_of(THEMES),
     "four_colour_deck": _flag,
@@ -153,4 +164,5 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "chips": _one_of(ENTRIES),
     "text_scale": _scale,
     "chip_set": check_chips,
+    "idle_minutes": _minutes,
 }

@@ -122,8 +122,9 @@ class SettingsPage(Page):
         self.box.addStretch(1)
         self.setFocusProxy(self.theme.buttons[settings.theme])
 
-    def restyle(self, theme: Theme) -> None:
-        """Follow the theme."""
+    def follow(self, settings: Settings, theme: Theme) -> None:
+        """Follow the theme, and settings that were changed elsewhere."""
+        self._settings = settings
         self.note.restyle(theme)
         self.house_chips.restyle(theme)
 

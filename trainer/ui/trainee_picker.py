@@ -1,38 +1,49 @@
-"""Who is training: pick a name, or add one in place."""
+"""Who is training: pick a name, show a badge, enter a PIN, or put a new name down."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.ui.widgets import Select, button, label
 
-#: A name is a name, not an essay.
-LONGEST_NAME = 60
+if TYPE_CHECKING:
+    from trainer.records.permissions import Role
+    from trainer.ui.sign_in import NameField, SignInPanel
+
 GUEST = "Guest – nothing is kept"
 _ADD = "Add a name…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A trainee on record."""
+    """Somebody on record."""
 
     id: str
     name: str
+    badge: str = ""
+    role: Role = "trainee"
+    has_pin: bool = False
 
 
 class TraineePicker(QWidget):
-    """A list of names that turns into a field when a name is to be added."""
+    """The list of names. What else must be asked opens in a panel below."""
 
     #: The identifier of the person chosen; empty for a guest.
     chosen = Signal(str)
-    added = Signal(str)
+    #: A new name, with badge and PIN if they were given.
+    added = Signal(str, str, str)
+    badge_entered = Signal(str)
+    #: Whose PIN was entered, and the PIN.
+    pin_entered = Signal(str, str)
+    signed_out = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, below: QVBoxLayout) -> None:
+        """``below`` is where the panel opens."""
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -42,15 +53,28 @@ class TraineePicker(QWidget):
         self.names.setMinimumWidth(200)
         caption.setBuddy(self.names)
         self.names.activated.connect(self._activated)
-        row.addWidget(caption)
-        row.addWidget(self.names)
-        self._row = row
-        self._editor: NameField | None = None
+        self.badge_button = button("Badge…", self.open_badge)
+        self.badge_button.setAccessibleName("Sign in by badge")
+        self._role = label("Instructor", "eyebrow", wrap=False)
+        self.out_button = button("Sign out", self.signed_out.emit)
+        for part in (caption, self.names, self.badge_button, self._role, self.out_button):
+            row.addWidget(part)
+        self._below = below
+        self._panel: SignInPanel | None = None
+        self._people: Sequence[Person] = ()
         self._current = ""
         self.show_people((), "")
 
-    def show_people(self, people: Sequence[Person], current: str, *, can_add: bool = True) -> None:
+    def show_people(
+        self,
+        people: Sequence[Person],
+        current: str,
+        *,
+        can_add: bool = True,
+        can_leave: bool = False,
+    ) -> None:
         """Show the names on record, one of them chosen; ``current`` is empty for a guest."""
+        self._people = people
         self._current = current
         self.names.clear()
         for person in people:
@@ -58,83 +82,77 @@ class TraineePicker(QWidget):
         self.names.addItem(GUEST, "")
         if can_add:
             self.names.addItem(_ADD, None)
+        self.badge_button.setVisible(can_add and any(person.badge for person in people))
+        here = next((person for person in people if person.id == current), None)
+        self._role.setVisible(here is not None and here.role == "instructor")
+        self.out_button.setVisible(here is not None and (can_leave or here.has_pin))
         self._select_current()
 
-    def open_editor(self) -> None:
-        """Let a name be typed."""
-        if self._editor is None:
-            # Made when first needed: a text field takes long enough to be felt at the start.
-            self._editor = NameField()
-            self._editor.entered.connect(self._entered)
-            self._editor.given_up.connect(self._close_editor)
-            self._row.addWidget(self._editor)
-        self.names.hide()
-        self._editor.show()
-        self._editor.begin()
+    # --- the panel ---------------------------------------------------------------------------
+
+    @property
+    def panel(self) -> SignInPanel | None:
+        """The panel while it is open."""
+        panel = self._panel
+        return panel if panel is not None and not panel.isHidden() else None
 
     @property
     def editor(self) -> NameField | None:
-        """The field for a new name while it is open."""
-        return self._editor if self._editor is not None and self.names.isHidden() else None
+        """The form for a new name while it is open."""
+        panel = self.panel
+        return panel.name if panel is not None and panel.form is panel.name else None
+
+    def open_editor(self) -> None:
+        """Let a name be typed."""
+        self._made().ask_name()
+
+    def open_badge(self) -> None:
+        """Let a badge be typed or scanned."""
+        self._made().ask_badge()
+
+    def ask_pin(self, identifier: str) -> None:
+        """Ask somebody on record for their PIN."""
+        name = next((person.name for person in self._people if person.id == identifier), "")
+        self._made().ask_pin(identifier, name)
+
+    def close_panel(self) -> None:
+        """Ask no more."""
+        panel = self.panel
+        if panel is not None:
+            focused = panel.isAncestorOf(self.focusWidget() or panel)
+            panel.hide()
+            if focused or self.names.hasFocus():
+                self.names.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _made(self) -> SignInPanel:
+        if self._panel is None:
+            # Made when first needed: text fields take long enough to be felt at the start.
+            from trainer.ui.sign_in import SignInPanel
+
+            panel = self._panel = SignInPanel()
+            panel.pin_entered.connect(self.pin_entered)
+            panel.badge_entered.connect(self.badge_entered)
+            panel.name_entered.connect(self.added)
+            panel.given_up.connect(self._give_up)
+            self._below.addWidget(panel)
+        return self._panel
+
+    # --- inner workings ----------------------------------------------------------------------
 
     def _activated(self, index: int) -> None:
         identifier = self.names.itemData(index)
+        self._select_current()
         if identifier is None:
-            self._select_current()
             self.open_editor()
         elif identifier != self._current:
-            self._current = identifier
+            self.close_panel()
             self.chosen.emit(identifier)
 
-    def _entered(self, name: str) -> None:
-        self._close_editor()
-        self.added.emit(name)
-
-    def _close_editor(self) -> None:
-        if self._editor is not None:
-            self._editor.hide()
-        self.names.show()
+    def _give_up(self) -> None:
+        self.close_panel()
         self.names.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _select_current(self) -> None:
         for at in range(self.names.count()):
             if self.names.itemData(at) == self._current:
                 self.names.setCurrentIndex(at)
-
-
-class NameField(QWidget):
-    """A field for a new name: Enter adds it, Escape gives up."""
-
-    entered = Signal(str)
-    given_up = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        self.field = QLineEdit()
-        self.field.setPlaceholderText("Name")
-        self.field.setAccessibleName("Name of the new trainee")
-        self.field.setMaxLength(LONGEST_NAME)
-        self.field.setMinimumWidth(180)
-        self.field.returnPressed.connect(self._enter)
-        row.addWidget(self.field)
-        row.addWidget(button("Add", self._enter, role="primary"))
-        row.addWidget(button("Cancel", self.given_up.emit, role="quiet"))
-
-    def begin(self) -> None:
-        """Begin with an empty field."""
-        self.field.clear()
-        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.given_up.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def _enter(self) -> None:
-        name = " ".join(self.field.text().split())
-        if name:
-            self.entered.emit(name)

@@ -5,16 +5,18 @@ Pages show what is here and call these methods; none of them changes anything by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.errors import LessonError, TrainerError
 from trainer.ui import collecting
 from trainer.ui.background import Background
+from trainer.ui.exam_desk import ExamDesk, closed_exams
+from trainer.ui.front_desk import FrontDesk
 from trainer.ui.home import Glance
 from trainer.ui.house_desk import HouseDesk
 from trainer.ui.memory import Memory
@@ -25,7 +27,7 @@ from trainer.ui.trainee_picker import Person
 
 if TYPE_CHECKING:
     from trainer.engine.game import Game
-    from trainer.records import Records, Release, RunRow
+    from trainer.records import Records, RunRow
     from trainer.records.permissions import Act, Policy, Role
     from trainer.training.book_shelf import BookShelf
     from trainer.training.lessons import Lesson
@@ -34,8 +36,19 @@ if TYPE_CHECKING:
 
 #: Whether answers are kept: not known yet, yes, or no and never in this session.
 Recording = Literal["opening", "open", "failed"]
+T = TypeVar("T")
 #: How many runs the accuracy at a glance looks back.
 _LAST_RUNS = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _SoFar:
+    """What somebody has done so far, and the exams closed to them with the reason."""
+
+    mastered: frozenset[str]
+    unfinished: tuple[RunRow, ...]
+    runs: tuple[RunRow, ...]
+    closed: Mapping[str, str]
 
 
 class Workstation(QObject):
@@ -79,21 +92,41 @@ class Workstation(QObject):
         self.recording: Recording = "opening"
         self._waiting: list[Callable[[], None]] = []
         self.courses: tuple[CourseInfo, ...] | None = None
-        self.people: tuple[Person, ...] = ()
-        #: The identifier of who is training; empty for a guest.
-        self.trainee = memory.text("trainee")
-        if self.trainee:
-            self.people = (Person(id=self.trainee, name=memory.text("trainee_name")),)
+        #: Who is here, and as what.
+        self.front = FrontDesk(memory, self._background, self)
+        self.front.set_idle(settings.idle_minutes * 60)
+        self.front.changed.connect(self.people_changed)
+        self.front.entered.connect(self._somebody_entered)
+        #: Who may begin which exam.
+        self.exams = ExamDesk(self.front, lambda: self._records)
         # Shown until the records are open, which takes longer than the first look at Home.
-        self.mastered = frozenset(memory.texts("mastered"))
+        self.mastered = frozenset(memory.texts("mastered")) if self.front.who else frozenset()
         self.unfinished: tuple[RunRow, ...] = ()
         self.runs: tuple[RunRow, ...] = ()
-        #: Whether the room has accounts; what it had last time until the records are open.
-        self.policy: Policy = "accounts" if memory.text("policy") == "accounts" else "undecided"
-        #: What whoever is signed in is here; None for a guest.
-        self.role: Role | None = None
+        #: The exams that cannot be begun now, with the reason.
+        self.closed: Mapping[str, str] = {}
 
     # --- what is allowed -----------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody on record."""
+        return self.front.people
+
+    @property
+    def trainee(self) -> str:
+        """The identifier of who is training; empty for a guest."""
+        return self.front.who
+
+    @property
+    def policy(self) -> Policy:
+        """Whether the room has accounts."""
+        return self.front.policy
+
+    @property
+    def role(self) -> Role | None:
+        """What whoever is signed in is here; None for a guest."""
+        return self.front.role
 
     def may(self, act: Act) -> bool:
         """Return whether who is signed in may do something."""
@@ -106,6 +139,7 @@ class Workstation(QObject):
     def set_settings(self, settings: Settings) -> None:
         """Use new settings from now on and save them."""
         self.settings = settings
+        self.front.set_idle(settings.idle_minutes * 60)
         self.settings_changed.emit()
         try:
             self._save_settings(settings)
@@ -143,7 +177,7 @@ class Workstation(QObject):
         """
         gated = bool(self.trainee) and self.recording != "failed"
         mastered = self.mastered if gated else frozenset()
-        return plan_courses(self.courses or (), mastered, gated=gated)
+        return plan_courses(self.courses or (), mastered, gated=gated, closed=self.closed)
 
     @property
     def course(self) -> str:
@@ -199,10 +233,10 @@ class Workstation(QObject):
     def open_records(self) -> None:
         """Open the records beside the screen."""
 
-        def work() -> tuple[Records, tuple[Person, ...]]:
+        def work() -> tuple[Records, tuple[Person, ...], Policy]:
             records = self._open_records()
             collecting.forget_sources()
-            return records, _people(records)
+            return (records, *FrontDesk.read(records))
 
         self._background.run(work, self._records_opened, self._records_failed)
         self.house.read_later(self._background)
@@ -215,52 +249,40 @@ class Workstation(QObject):
             act()
 
     def choose_trainee(self, identifier: str) -> None:
-        """Let somebody train; an empty identifier is a guest."""
-        self.trainee = identifier
-        name = next((person.name for person in self.people if person.id == identifier), "")
-        self.mastered, self.unfinished, self.runs = frozenset(), (), ()
-        self.memory.keep(trainee=identifier, trainee_name=name, mastered=[])
-        self.people_changed.emit()
-        self.progress_changed.emit()
-        self.refresh()
+        """Let somebody train; an empty identifier is a guest. Who has a PIN is asked for it."""
+        self.front.choose(identifier)
 
     def add_trainee(self, name: str) -> None:
         """Take down a new name; the new trainee trains at once."""
-        records = self._records
-        if records is None:
+        if self._records is None:
             self.troubled.emit("No name can be added: nothing is recorded in this session.")
             return
-        same = next((p for p in self.people if p.name.casefold() == name.casefold()), None)
-        if same is not None:
-            self.choose_trainee(same.id)
-            return
-
-        def work() -> tuple[str, tuple[Person, ...]]:
-            added = records.add_trainee(name)
-            return added.id, _people(records)
-
-        def done(result: tuple[str, tuple[Person, ...]]) -> None:
-            identifier, self.people = result
-            self.choose_trainee(identifier)
-
-        self._background.run(work, done, self._trouble)
+        self.front.add(name)
 
     def refresh(self) -> None:
         """Read again what the trainee has done so far."""
         records, trainee = self._records, self.trainee
-        if records is None or not trainee:
+        if records is None or not (trainee or self.policy == "accounts"):
             return
+        exams = [
+            lesson.key
+            for course in self.courses or ()
+            for lesson in course.lessons
+            if lesson.mode == "exam"
+        ]
 
-        def work() -> tuple[frozenset[str], tuple[RunRow, ...], tuple[RunRow, ...]]:
-            return (
-                frozenset(records.mastered(trainee)),
-                tuple(records.unfinished(trainee)),
-                tuple(records.runs(trainee)),
+        def work() -> _SoFar:
+            return _SoFar(
+                mastered=frozenset(records.mastered(trainee)),
+                unfinished=tuple(records.unfinished(trainee)),
+                runs=tuple(records.runs(trainee)),
+                closed=closed_exams(records, self.front, trainee, exams),
             )
 
-        def done(read: tuple[frozenset[str], tuple[RunRow, ...], tuple[RunRow, ...]]) -> None:
+        def done(read: _SoFar) -> None:
             if self.trainee == trainee:
-                self.mastered, self.unfinished, self.runs = read
+                self.mastered, self.unfinished = read.mastered, read.unfinished
+                self.runs, self.closed = read.runs, read.closed
                 self.memory.keep(mastered=sorted(self.mastered))
                 self.progress_changed.emit()
 
@@ -276,13 +298,31 @@ class Workstation(QObject):
         self._background.run(lambda: work(records, trainee), done, self._trouble)
         return True
 
+    def ask(
+        self,
+        work: Callable[[Records], T],
+        done: Callable[[T], object],
+        failed: Callable[[Exception], object] | None = None,
+    ) -> bool:
+        """Do something with the records beside the screen; False while there are none."""
+        records = self._records
+        if records is None:
+            return False
+        self._background.run(lambda: work(records), done, failed or self._trouble)
+        return True
+
     # --- runs ----------------------------------------------------------------------------------
 
     def resumable(self) -> RunRow | None:
         """Return the run to go on with: the latest unfinished one of a lesson that is there.
 
-        A lesson begun anew since then has settled the matter.
+        A lesson begun anew since then has settled the matter. An exam comes before anything else:
+        it is not begun anew.
         """
+        for row in self.unfinished:
+            is_exam = row.mode == "exam" and row.only is None
+            if is_exam and self.lesson_info(row.lesson_key) is not None:
+                return row
         latest = {run.lesson_key: run.id for run in self.runs if run.only is None}
         for row in self.unfinished:
             current = row.only is not None or latest.get(row.lesson_key) == row.id
@@ -314,24 +354,52 @@ class Workstation(QObject):
             raise LessonError(
                 row.lesson_key, "the lesson has changed since this run began; begin it anew"
             )
+        if lesson.book != (row.book_digest or ""):
+            raise LessonError(
+                row.lesson_key, "the house book has changed since this run began; begin it anew"
+            )
         only = None if row.only is None else set(row.only)
         run = self._run(lesson, seed=row.seed, run_id=row.id, only=only)
         run.resume(self._records.answers(row.id))
         # Last: only a run that really goes on is noted as interrupted.
-        self._records.exams.resumed(row.id)
+        self.exams.resumed(run)
         return run
 
+    def give_up(self, row: RunRow) -> None:
+        """Give an unfinished exam up for good; it is recorded as that."""
+        self.exams.give_up(row)
+        self.refresh()
+
+    def replay(self, row: RunRow) -> Run:
+        """Return a run as it was played, from its record; looking at it records nothing."""
+        from trainer.training.runner import Run
+
+        assert self._records is not None
+        lesson = self._library.lesson(row.lesson_key, self.house.book)
+        if (lesson.digest, lesson.book) != (row.lesson_hash, row.book_digest or ""):
+            raise LessonError(
+                row.lesson_key, "the lesson or the house book is no longer what was played"
+            )
+        run = Run(lesson, self._find_game(lesson.game), seed=row.seed, only=row.only)
+        run.resume(self._records.answers(row.id))
+        return run
+
+    def lesson(self, key: str) -> Lesson:
+        """Return a lesson under the house book as it is now."""
+        return self._library.lesson(key, self.house.book)
+
     def retry(self, run: Run, only: set[int]) -> Run:
-        """Ask again only what was missed, in the same rounds."""
+        """Ask again only what was missed, in the same rounds; not of an exam, with accounts."""
         return self._run(run.lesson, seed=run.seed, only=only)
 
     def again(self, run: Run) -> Run:
         """Play a lesson again, newly dealt."""
-        return self._run(run.lesson)
+        return self._run(run.lesson, after=run.run_id)
 
     def close(self) -> None:
         """Finish what is being read and let the records go."""
         self._background.stop()
+        self.front.close()
         if self._records is not None:
             self._records.close()
 
@@ -344,10 +412,14 @@ class Workstation(QObject):
         seed: int | str | None = None,
         run_id: str | None = None,
         only: set[int] | None = None,
+        after: str = "",
     ) -> Run:
         from trainer.training.runner import Run
 
-        release = self._release_of(lesson) if seed is None else None
+        release = None
+        if lesson.mode == "exam" and run_id is None:
+            retry = only is not None
+            release = self.exams.admit(lesson, seed=seed, retry=retry, after=after)
         if release is not None:
             seed = release.draw_seed()
         inner = None
@@ -361,7 +433,10 @@ class Workstation(QObject):
         listener = SafeListener(inner, told=self.recording_failed.emit, ended=self.refresh)
         game = self._find_game(lesson.game)
         collecting.forget_sources()
-        return Run(lesson, game, seed=seed, run_id=run_id, only=only, listener=listener)
+        run = Run(lesson, game, seed=seed, run_id=run_id, only=only, listener=listener)
+        if lesson.mode == "exam" and only is None:
+            self.exams.hold(run, recorded=inner is not None)
+        return run
 
     def _in_house(self, lesson: Lesson) -> Lesson:
         """Return a lesson that may run as the house stands; refuse an exam without its book."""
@@ -377,26 +452,29 @@ class Workstation(QObject):
             )
         return lesson
 
-    def _release_of(self, lesson: Lesson) -> Release | None:
-        if lesson.mode != "exam" or self._records is None:
-            return None
-        return self._records.exams.released(lesson)
+    def _somebody_entered(self) -> None:
+        self.mastered, self.unfinished, self.runs = frozenset(), (), ()
+        self.closed = {}
+        self.progress_changed.emit()
+        self.refresh()
 
     def _courses_read(self, courses: Sequence[CourseInfo]) -> None:
         self.courses = tuple(courses)
         self.courses_changed.emit()
+        # Which of them are closed exams is only now known.
+        self.refresh()
 
     def _courses_failed(self, error: Exception) -> None:
         self.courses = ()
         self.courses_changed.emit()
         self.troubled.emit(f"The lessons could not be read: {error}")
 
-    def _records_opened(self, opened: tuple[Records, tuple[Person, ...]]) -> None:
-        self._records, self.people = opened
+    def _records_opened(self, opened: tuple[Records, tuple[Person, ...], Policy]) -> None:
+        self._records, people, policy = opened
         self.recording = "open"
-        if not any(person.id == self.trainee for person in self.people):
-            self.trainee, self.mastered = "", frozenset()
-        self.people_changed.emit()
+        self.front.open(self._records, people, policy)
+        if not self.trainee:
+            self.mastered = frozenset()
         self.progress_changed.emit()
         self.refresh()
         self._ready()
@@ -404,7 +482,7 @@ class Workstation(QObject):
     def _records_failed(self, error: Exception) -> None:
         self.recording = "failed"
         self.recording_failed.emit(str(error) or type(error).__name__)
-        self.people_changed.emit()
+        self.front.close()
         self.progress_changed.emit()
         self._ready()
 
@@ -415,7 +493,3 @@ class Workstation(QObject):
 
     def _trouble(self, error: Exception) -> None:
         self.troubled.emit(f"The records could not be read: {error}")
-
-
-def _people(records: Records) -> tuple[Person, ...]:
-    return tuple(Person(id=person.id, name=person.name) for person in records.trainees())

@@ -52,8 +52,10 @@ def faults(report: RunReport) -> Iterator[Fault]:
             slip, why = verdict.slip, verdict.why
         else:
             step = replay.step(judged[answer.number])
-            places = (place_words(place, spots) for place in (answer.act.place, step.place))
-            said = explain(step, answer.act, verdict, *places)
+            given_at, due_at = (
+                place_words(place, spots) for place in (answer.act.place, step.place)
+            )
+            said = explain(step, answer.act, verdict, given_at, due_at)
             title, given, expected = said.title, said.given, said.expected
             slip, why = said.slip, said.why
         yield Fault(

@@ -88,6 +88,8 @@ class Inputs(QObject):
         if said is Command.LEAVE:
             page.leave()
             return True
+        if page.exam is not None and page.exam.is_asking:
+            return True
         if page.overlays.is_open:
             closing = (Command.CLEAR, Command.KEYS, Command.RULES, Command.PAUSE)
             if said in closing and page.overlays.can_dismiss:
@@ -113,7 +115,7 @@ class Inputs(QObject):
     def _press(self, event: QMouseEvent) -> bool:
         """Handle a press on the felt before the felt does; True keeps it from the felt."""
         page = self._page
-        if page.session is None:
+        if page.session is None or page.session.paused:
             return True
         if page.session.is_demonstration or page.stage is Stage.WRONG:
             page.go_on()

@@ -30,6 +30,8 @@ from trainer.ui.table.answer_bar import AnswerBar
 from trainer.ui.table.beats import Beats
 from trainer.ui.table.chrome import chrome
 from trainer.ui.table.controls import Controls
+from trainer.ui.table.exam_room import ExamRoom
+from trainer.ui.table.exam_sheet import ExamAtTable
 from trainer.ui.table.felt import felt_of
 from trainer.ui.table.header import Header
 from trainer.ui.table.inputs import Inputs, Stage
@@ -75,6 +77,8 @@ class TablePage(QWidget):
         self._auto = True
         self._peeked = False
         self._to_show: list[Event] = []
+        #: The exam that is held here; None for any other lesson.
+        self.exam: ExamRoom | None = None
 
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -99,9 +103,12 @@ class TablePage(QWidget):
 
     # --- start and end -----------------------------------------------------------------------
 
-    def start(self, run: Run, game: Game, *, settings: Settings) -> None:
-        """Begin a run, or go on with one that was resumed."""
+    def start(
+        self, run: Run, game: Game, *, settings: Settings, exam: ExamAtTable | None = None
+    ) -> None:
+        """Begin a run, or go on with one that was resumed; ``exam`` says how one is held."""
         self.stop()
+        self.exam = ExamRoom(self, exam) if exam is not None else None
         self._game = game
         house = game.house(run.lesson.house)
         self._tables = posted(game, house)
@@ -129,7 +136,7 @@ class TablePage(QWidget):
         self.header.show_lesson(
             lesson.title,
             lesson.mode,
-            can_pause=session.can_pause,
+            can_pause=session.can_pause or (exam is not None and exam.can_pause),
             asks=not session.is_demonstration,
         )
         if run.round_number:
@@ -141,6 +148,8 @@ class TablePage(QWidget):
         self.scene.show_table(run.table())
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         session.begin()
+        if self.exam is not None:
+            self.exam.begin()
 
     def stop(self) -> None:
         """Let go of the run: nothing moves, no clock runs."""
@@ -154,6 +163,10 @@ class TablePage(QWidget):
         self.controls.clear_felt()
         self.verdicts.hide()
         self.overlays.drop()
+        self.bar.setEnabled(True)
+        if self.exam is not None:
+            self.exam.end()
+            self.exam = None
         self.stage = Stage.IDLE
         if self.session is not None:
             self.session.hold()
@@ -162,7 +175,16 @@ class TablePage(QWidget):
             self.session = None
 
     def leave(self) -> None:
-        """Leave the table. Every answer is on record already."""
+        """Leave the table. Every answer is on record already; an exam asks before it is left."""
+        if self.exam is not None:
+            self.exam.ask_leave(self.leave_now)
+        else:
+            self.leave_now()
+
+    def leave_now(self) -> None:
+        """Leave the table; that an exam was left is noted."""
+        if self.exam is not None:
+            self.exam.exam.left()
         self.stop()
         self.left.emit()
 
@@ -179,6 +201,8 @@ class TablePage(QWidget):
         self.setStyleSheet(chrome(chosen, settings.text_scale))
         for part in (self.header, self.verdicts, self.overlays.sheet):
             part.dress(chosen)
+        if self.exam is not None:
+            self.exam.sheet.dress(chosen)
         self.scene.dress(settings)
         self.bar.restyle()
 
@@ -263,7 +287,7 @@ class TablePage(QWidget):
 
     def _answer(self, act: Act) -> None:
         cue = self._session.question
-        if self.stage is Stage.ASKING and cue is not None:
+        if self.stage is Stage.ASKING and cue is not None and not self._session.paused:
             self._unseen = False
             self.controls.close()
             self._session.answer(act)
@@ -339,7 +363,8 @@ class TablePage(QWidget):
         """Look at the rule in question and the posted paytables; recorded while asked."""
         cue = self._session.run.cue
         if not self.overlays.is_open and isinstance(cue, AskCue | ShowCue):
-            if self._session.question is not None:
+            # In an exam every look counts, also one between two questions.
+            if self._session.question is not None or self._session.is_exam:
                 self._session.peek()
             self._beats.hold()
             self.overlays.show_rules(
@@ -369,9 +394,11 @@ class TablePage(QWidget):
             )
 
     def pause(self) -> None:
-        """Hold the clock and cover the felt, or go on."""
+        """Hold the clock and cover the felt, or go on; an exam asks an instructor."""
         session = self._session
-        if session.paused:
+        if self.exam is not None:
+            self.exam.pause()
+        elif session.paused:
             self.overlays.close()
         elif session.can_pause and not self.overlays.is_open:
             session.pause()
@@ -383,6 +410,23 @@ class TablePage(QWidget):
         self.header.show_paused(False)
         self._beats.release()
         self._session.unpause()
+
+    def hold_exam(self, held: bool) -> None:
+        """Hold clock and table on an instructor's word, or let them go on."""
+        self.header.show_paused(held)
+        self.bar.setEnabled(not held)
+        if held:
+            self._beats.hold()
+            self._session.pause(by_instructor=True)
+        else:
+            self._beats.release()
+            self._session.unpause()
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keys back to what lies over the felt, or to the felt."""
+        sheet = self.overlays.sheet
+        (self.view if sheet.isHidden() else sheet.text).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def toggle_autoplay(self) -> None:
         """Let a demonstration play on by itself, or hold it."""
@@ -448,6 +492,8 @@ class TablePage(QWidget):
     def _fit(self) -> None:
         self.view.setGeometry(self.stand.rect())
         self.overlays.sheet.fit()
+        if self.exam is not None:
+            self.exam.sheet.fit()
         self.verdicts.refit()
 
     def _show_clock(self) -> None:

@@ -1,0 +1,1 @@
+"""The classroom: what an instructor looks after besides lessons and rules."""
