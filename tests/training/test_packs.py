@@ -170,6 +170,22 @@ def test_only_what_is_named_is_replaced(pack: Path, target: Path) -> None:
     assert tree(target) == fresh
 
 
+def test_what_is_to_be_kept_is_left_alone_and_the_rest_installed(pack: Path, target: Path) -> None:
+    install(pack, target)
+    mine = target / "our-course" / "01-one.yaml"
+    mine.write_text(LESSON.format("Mine"))
+    book = target / "houses" / "riverside.yaml"
+    book.write_text(HOUSE.replace("6", "8"))
+    found = install(pack, target, replace=["houses/riverside.yaml"], keep=["our-course"])
+    assert [part.state for part in found.parts] == ["different", "different"]
+    assert mine.read_text() == LESSON.format("Mine")
+    assert book.read_text() == HOUSE
+    # Kept or not, what is in a pack must be right.
+    before = tree(target)
+    install(pack, target, keep=["our-course", "houses/riverside.yaml"])
+    assert tree(target) == before
+
+
 def test_a_move_that_fails_puts_everything_back(
     pack: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

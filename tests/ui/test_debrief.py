@@ -147,6 +147,18 @@ def test_again_and_home_are_told(page: DebriefPage, tmp_path: Path, qtbot: QtBot
         QTest.mouseClick(page.home_button, LEFT)
 
 
+def test_a_run_looked_back_at_is_not_played_again(page: DebriefPage, tmp_path: Path) -> None:
+    run = run_of(tmp_path, wrong=(2,))
+    page.show_run(run, run.game, "Ann: Totals", looking_back=True)
+    assert not page.retry_button.isVisible()
+    assert not page.again_button.isVisible()
+    assert page.home_button.isVisible()
+    assert page.mistakes == (1,)
+    show(page, run)
+    assert page.retry_button.isVisible()
+    assert page.again_button.isVisible()
+
+
 def test_a_demonstration_has_nothing_to_look_back_at(page: DebriefPage, tmp_path: Path) -> None:
     show(page, run_of(tmp_path, "03-show"))
     assert page.view.nothing.text == "Nothing was asked in this lesson."

@@ -67,7 +67,8 @@ class RunListener:
                 "app_version": __version__,
                 "workstation_id": self._workstation_id,
                 "started_at": now(),
-                "book_digest": lesson.book or self._book_digest,
+                # What it really rests on, where that is known: a replay must rest on the same.
+                "book_digest": self._book_digest if lesson.origin is None else lesson.book or None,
                 "release_id": self._release_id,
             },
         )

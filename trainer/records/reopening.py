@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from trainer.records.store import Records
     from trainer.training.house_books import HouseBook
 
-#: What a verdict must say again; reasons may have been worded anew.
+#: What a verdict must say again; questions and reasons may have been worded anew.
 _JUDGED = ("right", "error", "money_off", "expected")
 
 
@@ -106,7 +106,7 @@ def _compare(row: RunRow, again: Sequence[Answered], given: Sequence[AnswerRow])
     for now, then in zip(again, given, strict=True):
         judged = verdict_to_json(now.verdict)
         same = all(judged[name] == then.verdict.get(name) for name in _JUDGED)
-        if not same or now.ask != then.ask or now.graded != then.graded:
+        if not same or now.graded != then.graded:
             raise RecordsError(
                 f"{row.code}: answer {then.number} comes out otherwise than it was recorded; "
                 "it would not be replayed as it was"
