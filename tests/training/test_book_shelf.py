@@ -142,3 +142,52 @@ def test_a_book_does_not_differ_from_itself() -> None:
 def test_spelling_out_a_default_changes_nothing_for_the_house() -> None:
     spelt = WHOLE_BOOK.replace("B-1,", "B-1, commission: charged,")
     assert changes(parse(WHOLE_BOOK, "a"), parse(spelt, "b")) == ()
+
+
+def test_a_version_is_found_by_its_digest_wherever_it_is_kept(shelf: BookShelf) -> None:
+    shipped = shelf.book("harbour")
+    assert shelf.find(shipped.digest) == shipped
+    shelf.save("harbour", OTHER)
+    found = shelf.find(shipped.digest)
+    assert found is not None
+    assert found.digest == shipped.digest
+    # Another release of the program ships another book: the replaced one is still kept.
+    (shelf.shipped / "harbour.yaml").unlink()
+    assert shelf.find(shipped.digest) is not None
+    assert shelf.find("0" * 64) is None
+    assert shelf.find("../harbour") is None
+
+
+def test_a_book_is_kept_when_it_is_trained_under(shelf: BookShelf) -> None:
+    book = shelf.book("harbour")
+    shelf.keep(book)
+    assert [one.digest for one in shelf.versions("harbour")] == [book.digest]
+    # A file that has changed since it was read is not what was trained under.
+    (shelf.shipped / "harbour.yaml").write_text(OTHER, encoding="utf-8")
+    stale = shelf.versions("harbour")[0].path
+    stale.unlink()
+    shelf.keep(book)
+    assert shelf.versions("harbour") == ()
+
+
+def test_a_deleted_book_is_kept_and_uncovers_the_shipped_one(shelf: BookShelf) -> None:
+    shelf.save("harbour", OTHER)
+    shelf.delete("harbour")
+    assert shelf.book("harbour").pace("gowzgow") == 650
+    assert len(shelf.versions("harbour")) == 2
+    with pytest.raises(InputError, match="none of your own"):
+        shelf.delete("harbour")
+
+
+def test_a_book_is_renamed_with_its_versions(shelf: BookShelf) -> None:
+    shelf.save("mine", WHOLE_BOOK)
+    shelf.save("mine", OTHER)
+    shelf.rename("mine", "ours")
+    assert shelf.book("ours").pace("gowzgow") == 700
+    assert len(shelf.versions("ours")) == 2
+    assert not (shelf.own / "mine.yaml").exists()
+    for taken in ("harbour", "Ours", "ours"):
+        with pytest.raises(InputError):
+            shelf.rename("ours", taken)
+    with pytest.raises(InputError, match="none of your own"):
+        shelf.rename("harbour", "new")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -95,7 +96,7 @@ class Desk:
         self.window.show()
         qtbot.waitExposed(self.window)
 
-    def open(self) -> Desk:
+    def open(self) -> Self:
         """Open the records and wait until it is known how they are."""
         self.station.open_records()
         self.qtbot.waitUntil(lambda: self.station.recording != "opening")
@@ -106,7 +107,7 @@ class Desk:
         """Wait until nothing is being read beside the screen."""
         self.qtbot.waitUntil(lambda: not self.station._background.is_busy)
 
-    def add(self, name: str) -> Desk:
+    def add(self, name: str) -> Self:
         """Let somebody new train."""
         self.station.add_trainee(name)
         self.qtbot.waitUntil(lambda: self.who == name)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.desk import Desk
@@ -16,6 +16,7 @@ from trainer.ui.house.page import HouseBookPage
 from trainer.ui.settings import Settings
 
 LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
 #: From the corner of a check box into its box.
 _INTO = QPoint(12, 12)
 #: A book as an instructor might have written it by hand, remarks and all.
@@ -99,11 +100,13 @@ class Room(Desk):
     def click(self, widget: QAbstractButton) -> None:
         """Click a button where its user would."""
         assert widget.isEnabled(), widget.text()
-        self.qtbot.mouseClick(widget, LEFT, pos=widget.rect().center())
+        see(widget)
+        QTest.mouseClick(widget, LEFT, NONE, widget.rect().center())
 
     def tick(self, widget: QAbstractButton) -> None:
         """Tick or untick a box."""
-        self.qtbot.mouseClick(widget, LEFT, pos=widget.rect().topLeft() + _INTO)
+        see(widget)
+        QTest.mouseClick(widget, LEFT, NONE, widget.rect().topLeft() + _INTO)
 
     def type(self, field: QLineEdit, text: str) -> None:
         """Type over what stands in a line."""
@@ -111,8 +114,8 @@ class Room(Desk):
         field.selectAll()
         QTest.keyClicks(field, text)
         if not text:
-            self.qtbot.keyClick(field, Qt.Key.Key_Delete)
-        self.qtbot.keyClick(field, Qt.Key.Key_Return)
+            QTest.keyClick(field, Qt.Key.Key_Delete)
+        QTest.keyClick(field, Qt.Key.Key_Return)
 
     def choose(self, option: str, value: str, game: str = "gowzgow") -> OptionPanel:
         """Choose a value of an option by clicking its row."""
@@ -150,9 +153,20 @@ class Room(Desk):
         return len(Drafts().recoverable())
 
 
+def see(widget: QWidget) -> None:
+    """Scroll to where a widget can be seen, and so be clicked."""
+    # What was just put into a layout is shown with the next events.
+    QApplication.processEvents()
+    above: QWidget | None = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()
+    QApplication.processEvents()
+
+
 def words_of(widget: QWidget) -> str:
     """Return every text shown in a widget."""
-    # What was just put into a layout is shown with the next events.
     QApplication.processEvents()
     labels = widget.findChildren(QLabel)
     return "\n".join(one.text() for one in labels if one.isVisibleTo(widget))
