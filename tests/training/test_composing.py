@@ -265,7 +265,7 @@ def test_a_path_is_shown_at_its_place_even_before_it_is_written(
 
 
 def test_hands_and_amounts_keep_the_form_they_were_written_in() -> None:
-    written = {
+    written: dict[str, Any] = {
         "seats": [
             {"seat": 2, "wagers": {"bonus": 5, "pass-line": "25.00"}, "cards": "Kd3c"},
             {"cards": ["9h", "9d"], "seat": 1, "wagers": {"pass-line": "10"}},
