@@ -165,8 +165,9 @@ class ComposingFelt(QWidget):
             self.marks.show(*self._signs)
         else:
             self.marks.clear()
-        place = self._pointed or (self._first if self._moment is None else None)
-        self.scene.highlight(place if place != TABLE else None)
+        # What belongs to no place is told in words; an arrow at the middle would only mislead.
+        first = self._first if self._moment is None and self._first != TABLE else None
+        self.scene.highlight(self._pointed or first)
 
     # --- chips ---------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from trainer.engine.cards import Card, parse_cards
 from trainer.engine.money import Cents, format_money, parse_money
 from trainer.errors import InputError
+from trainer.ui.table.phrases import sentence
 from trainer.ui.widgets import Select, label, set_tone
 
 
@@ -91,12 +92,13 @@ class LineField(Field):
     def __init__(
         self,
         title: str,
-        entered: Callable[[str], object],
+        entered: Callable[[str], str],
         *,
         path: str,
         meaning: str = "",
         hint: str = "",
     ) -> None:
+        """``entered`` takes the text, and returns what is wrong with it or nothing."""
         self.line = _Line()
         self.line.setPlaceholderText(hint)
         super().__init__(title, self.line, path=path, meaning=meaning)
@@ -114,14 +116,14 @@ class LineField(Field):
         if text == self.line.shown:
             return
         try:
-            self._entered(text)
+            self.tell(sentence(self._entered(text)))
         except InputError as error:
-            self.tell(error.why)
+            self.tell(sentence(error.why))
 
 
 def money_field(
     title: str,
-    entered: Callable[[Cents], object],
+    entered: Callable[[Cents], str],
     *,
     path: str,
     meaning: str = "",
@@ -129,9 +131,9 @@ def money_field(
 ) -> LineField:
     """Return a field for dollars and cents; an empty one means nothing."""
 
-    def read(text: str) -> None:
+    def read(text: str) -> str:
         bare = text.replace("$", "").replace(",", "").strip()
-        entered(parse_money(bare, path) if bare else 0)
+        return entered(parse_money(bare, path) if bare else 0)
 
     return LineField(title, read, path=path, meaning=meaning, hint=hint)
 
@@ -142,15 +144,15 @@ def money_text(cents: Cents) -> str:
 
 
 def card_field(
-    title: str, entered: Callable[[Card | None], object], *, path: str, meaning: str = ""
+    title: str, entered: Callable[[Card | None], str], *, path: str, meaning: str = ""
 ) -> LineField:
     """Return a field for one card, as ``9h``."""
 
-    def read(text: str) -> None:
+    def read(text: str) -> str:
         found = parse_cards(spelt(text), path)
         if len(found) > 1:
             raise InputError(path, "one card belongs here")
-        entered(found[0] if found else None)
+        return entered(found[0] if found else None)
 
     return LineField(title, read, path=path, meaning=meaning, hint="9h")
 

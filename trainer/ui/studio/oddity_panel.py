@@ -138,8 +138,8 @@ class OddityPanel(Panel):
         )
         self.add(field, lambda on: field.show_value(_fact(on, at, fact)))
 
-    def _put(self, at: int, fact: str, value: Any) -> None:
-        self.do(lambda on: on.set_irregularity(at, fact, value))
+    def _put(self, at: int, fact: str, value: Any) -> str:
+        return self.do(lambda on: on.set_irregularity(at, fact, value))
 
     def field(self, at: int, fact: str) -> Field:
         """Return the field of a fact."""

@@ -11,8 +11,8 @@ from trainer.ui.studio.fields import Field
 from trainer.ui.widgets import button, label
 
 Act = Callable[[Composition], object]
-#: Does an act, and shows what came of it.
-Do = Callable[[Act], object]
+#: Does an act and shows what came of it; returns why it cannot be done, or nothing.
+Do = Callable[[Act], str]
 #: Brings a field in line with the composition.
 Update = Callable[[Composition], object]
 
@@ -69,16 +69,16 @@ class Panel(QWidget):
         """Add a sentence."""
         self._box.addWidget(label(text, "small"))
 
-    def row(self, *widgets: QWidget) -> None:
-        """Add widgets side by side."""
+    def row(self, wide: QWidget, *widgets: QWidget) -> None:
+        """Add widgets side by side, the first as wide as there is room."""
         row = QHBoxLayout()
         row.setSpacing(6)
         row.setContentsMargins(0, 0, 0, 0)
         holder = QWidget()
         holder.setLayout(row)
+        row.addWidget(wide, 1)
         for widget in widgets:
             row.addWidget(widget)
-        row.addStretch(1)
         self._box.addWidget(holder)
 
     def press(self, text: str, act: Act, *, name: str = "") -> QPushButton:

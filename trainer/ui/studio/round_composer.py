@@ -17,6 +17,7 @@ from trainer.engine.steps import Step
 from trainer.engine.table import Table
 from trainer.errors import InputError
 from trainer.training.composing import Composition
+from trainer.training.composing.places import path_text
 from trainer.training.mistakes import Mistake, Part
 from trainer.ui.settings import Chip, Settings
 from trainer.ui.studio.card_palette import CardPalette
@@ -24,6 +25,7 @@ from trainer.ui.studio.composing_felt import Act, ComposingFelt
 from trainer.ui.studio.oddity_panel import OddityPanel
 from trainer.ui.studio.round_panel import RoundPanel
 from trainer.ui.studio.seat_panel import SeatPanel
+from trainer.ui.studio.style import stylesheet
 from trainer.ui.table.phrases import sentence
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import Note, button, label
@@ -46,7 +48,7 @@ class RoundComposer(QWidget):
         self._mistakes: tuple[Mistake, ...] = ()
         self._deals = 0
         self.felt = ComposingFelt()
-        self.palette_ = CardPalette(theme)
+        self.deck = CardPalette(theme)
         self.seat = SeatPanel(self.act)
         self.round = RoundPanel(self.act)
         self.oddities = OddityPanel(self.act)
@@ -63,9 +65,9 @@ class RoundComposer(QWidget):
         self.felt.acted.connect(self.act)
         self.felt.selected.connect(lambda _: self._show_panels())
         self.felt.said.connect(self._say)
-        self.palette_.picked.connect(self._pick_card)
-        self.palette_.dragged.connect(self._drag_card)
-        self.palette_.dropped.connect(self._drop_card)
+        self.deck.picked.connect(self._pick_card)
+        self.deck.dragged.connect(self._drag_card)
+        self.deck.dropped.connect(self._drop_card)
         self.restyle(theme, settings)
 
     def _build(self) -> None:
@@ -77,7 +79,7 @@ class RoundComposer(QWidget):
         left = QVBoxLayout()
         left.setSpacing(6)
         left.addWidget(self.felt, 1)
-        left.addWidget(self.palette_)
+        left.addWidget(self.deck)
         left.addWidget(self.hint)
         panel = QWidget()
         panel.setProperty("role", "page")
@@ -125,8 +127,6 @@ class RoundComposer(QWidget):
 
     def show_problems(self, problems: Sequence[tuple[str | Sequence[Part], str]]) -> None:
         """Show what a check of the lesson found in this round: paths relative to it, and why."""
-        from trainer.training.composing.places import path_text
-
         self._given = tuple(
             (path if isinstance(path, str) else path_text(path), message)
             for path, message in problems
@@ -140,7 +140,7 @@ class RoundComposer(QWidget):
     def show_moment(self, table: Table | None) -> None:
         """Show the felt as it stands at a moment of the round; None goes on composing."""
         self.felt.show_moment(table)
-        for part in (self.palette_, self.side, self.deal, self.clear):
+        for part in (self.deck, self.side, self.deal, self.clear):
             part.setEnabled(table is None)
 
     @property
@@ -156,8 +156,9 @@ class RoundComposer(QWidget):
     def restyle(self, theme: Theme, settings: Settings) -> None:
         """Follow theme and settings."""
         self._settings = settings
+        self.setStyleSheet(stylesheet(theme))
         self.status.restyle(theme)
-        self.palette_.restyle(theme, four_colour=settings.four_colour_deck)
+        self.deck.restyle(theme, four_colour=settings.four_colour_deck)
         self.side.setFixedWidth(round(_PANEL_WIDTH * max(1.0, settings.text_scale)))
         self._dress()
 
@@ -168,17 +169,17 @@ class RoundComposer(QWidget):
 
     # --- acts ----------------------------------------------------------------------------------
 
-    def act(self, act: Act) -> bool:
-        """Do an act of the author; one that cannot be is told, and changes nothing."""
+    def act(self, act: Act) -> str:
+        """Do an act of the author; one that cannot be changes nothing, and why is returned."""
         if self._composition is None:
-            return False
+            return ""
         before = self._composition.facts
         try:
             act(self._composition)
         except InputError as error:
             self._say(sentence(error.why) + ("" if error.why.endswith(".") else "."))
             self._show_panels()
-            return False
+            return error.why
         if self._composition.facts != before:
             # What was found concerns the facts as they were.
             self._given = ()
@@ -186,7 +187,7 @@ class RoundComposer(QWidget):
             self.changed.emit(self._composition.facts)
         else:
             self._show_panels()
-        return True
+        return ""
 
     def _deal(self) -> None:
         from trainer.scenarios.dealing import deal
@@ -224,7 +225,7 @@ class RoundComposer(QWidget):
 
     def _drag_card(self, card: Card, at: QPoint) -> None:
         if self._ghost.isHidden():
-            self._ghost.setPixmap(self.palette_.picture(card, 44))
+            self._ghost.setPixmap(self.deck.picture(card, 44))
             self._ghost.adjustSize()
             self._ghost.show()
             self._ghost.raise_()
@@ -244,7 +245,7 @@ class RoundComposer(QWidget):
             return
         self._round, self._mistakes = on.read()
         self.felt.show_composition(on)
-        self.palette_.show_cards(on.game.shoe(on.house), on.left())
+        self.deck.show_cards(on.game.shoe(on.house), on.left())
         self._show_panels()
         self._show_state()
 

@@ -94,7 +94,7 @@ class RoundPanel(Panel):
     def _add_cards(self, place: Place, path: str) -> None:
         title = "Cards" if place == DEALER else place.spot.replace("-", " ").capitalize()
 
-        def enter(text: str) -> None:
+        def enter(text: str) -> str:
             cards = parse_cards(spelt(text), path)
 
             def act(on: Composition) -> None:
@@ -102,7 +102,7 @@ class RoundPanel(Panel):
                 for card in cards:
                     on.put_card(place, card)
 
-            self.do(act)
+            return self.do(act)
 
         field = LineField(
             title, enter, path=path, meaning="In the order dealt, as 4d5c.", hint="4d5c"
@@ -110,11 +110,11 @@ class RoundPanel(Panel):
         self.add(field, lambda on: field.show_text("".join(on.cards(place))))
 
     def _add_dice(self) -> None:
-        def enter(text: str) -> None:
+        def enter(text: str) -> str:
             numbers = [int(part) for part in text if part.isdigit()]
             if text and (len(numbers) != 3 or not all(1 <= number <= 6 for number in numbers)):
                 raise InputError("dice", "three dice, each from 1 to 6")
-            self.do(lambda on: on.set_dice(numbers or None))
+            return self.do(lambda on: on.set_dice(numbers or None))
 
         field = LineField(
             "Dice", enter, path="dice", meaning="The three dice under the cup.", hint="3 2 6"

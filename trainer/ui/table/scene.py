@@ -405,6 +405,14 @@ class TableScene(QGraphicsScene):
                     return place, index
         return None
 
+    def hand_near(self, at: QPointF) -> Place | None:
+        """Return the hand on a loose table that a card let go at a point was meant for."""
+        hands = [place for place in self.targets if place in self.pieces.hands]
+        near = (
+            place for place in hands if self.area(place).adjusted(-40, -30, 40, 30).contains(at)
+        )
+        return next(near, None)
+
     def slot_at(self, place: Place, at: QPointF) -> int:
         """Return before which card of a hand a point lies."""
         cards = self.pieces.hands.get(place, ())

@@ -197,8 +197,9 @@ class Touch:
         place = scene.place_at(at)
         home = self._is_home(at)
         if grip.index >= 0 and grip.place is not None:
-            slot = scene.slot_at(place, at) if place is not None else -1
-            scene.card_moved.emit(grip.place, grip.index, place, slot)
+            hand = place or scene.hand_near(at)
+            slot = scene.slot_at(hand, at) if hand is not None else -1
+            scene.card_moved.emit(grip.place, grip.index, hand, slot)
             return
         if grip.card is not None and grip.card.card is not None:
             front = scene.front_at(at)
