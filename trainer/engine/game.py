@@ -330,10 +330,16 @@ class Game(ABC):
         actions: Mapping[str, str] = self._data.get("actions", {})
         return actions
 
+    @property
+    def derived(self) -> Mapping[str, str]:
+        """Spots of wagers the rules derive from another, with what they are called."""
+        derived: Mapping[str, str] = self._data.get("derived", {})
+        return derived
+
     def ledger_title(self, spot: str) -> str:
         """Return what a ledger's spot is called, wagers the rules derive included."""
         known = self.spots.get(spot)
-        return known.title if known else str(self._data.get("derived", {}).get(spot, spot))
+        return known.title if known else str(self.derived.get(spot, spot))
 
     def house(self, given: Mapping[str, object] | None = None) -> House:
         """Return a house of this game with the given options chosen."""

@@ -15,6 +15,7 @@ from trainer.engine.money import Cents
 from trainer.engine.rounds import Limits, Round
 from trainer.engine.rules import Rule
 from trainer.engine.steps import Step
+from trainer.training.asked_places import is_at
 
 if TYPE_CHECKING:
     from trainer.training.house_books import HouseBook
@@ -152,8 +153,14 @@ def confirms(confirmed: frozenset[str], rule: Rule) -> bool | None:
 
 
 def covers(name: str, step: Step) -> bool:
-    """Return whether a name in ``ask`` means this step: its kind, its skill or a skill's prefix."""
-    return name in (ALL, step.kind, step.skill) or step.skill.startswith(f"{name}.")
+    """Return whether a name in ``ask`` means this step: its kind, its skill or a skill's prefix.
+
+    A name may carry a place, ``settle@3`` or ``settle@3/pass-line``, and means steps there only.
+    """
+    what, at, where = name.partition("@")
+    if at and not is_at(where, step.place):
+        return False
+    return what in (ALL, step.kind, step.skill) or step.skill.startswith(f"{what}.")
 
 
 def load_lesson(path: Path, book: HouseBook | None = None) -> Lesson:

@@ -13,35 +13,6 @@ from trainer.training.yaml_tree import Mapping, Node, Scalar
 
 Part = str | int
 
-_INDEX = re.compile(r"\[(\d{1,6})\]\.?")
-
-
-def split_path(where: str, root: Node) -> tuple[Part, ...]:
-    """Split the path of a fact (``seats[0].wagers.bonus``) as far as it leads into a tree.
-
-    Keys are matched as they stand in the file: they may hold dots and brackets themselves.
-    """
-    node, parts, rest = root, list[Part](), where
-    while rest:
-        index = _INDEX.match(rest)
-        if isinstance(node, Mapping):
-            keys = [key for key in node.values if _leads(key, rest)]
-            if not keys:
-                break
-            key = max(keys, key=len)
-            parts.append(key)
-            node, rest = node.values[key], rest[len(key) :].removeprefix(".")
-        elif index is not None and (below := node.child(int(index[1]))) is not None:
-            parts.append(int(index[1]))
-            node, rest = below, rest[index.end() :]
-        else:
-            break
-    return tuple(parts)
-
-
-def _leads(key: str, rest: str) -> bool:
-    return rest == key or rest.startswith((f"{key}.", f"{key}["))
-
 
 def real_path(root: Node, path: Sequence[Part]) -> tuple[Part, ...]:
     """Return the parts that really lead somewhere.

@@ -13,7 +13,7 @@ from trainer.errors import InputError
 from trainer.training.expecting import disagreement
 from trainer.training.lessons import ALL, Deal, Fixed, Lesson, Page, covers
 from trainer.training.locating import place_of
-from trainer.training.reading import LessonSource, ScriptPart, askable
+from trainer.training.reading import LessonSource, ScriptPart, can_be_asked
 from trainer.training.runner import round_seed
 from trainer.training.yaml_tree import Mapping
 
@@ -156,10 +156,10 @@ class _Proof:
         if not names:
             line, column = place_of(node, ("ask",))
             self.problems.add(line, column, f"ask is empty: nothing is asked in {where}")
-        known = askable(self.game)
         for index, name in enumerate(names):
             # What is misspelt, or never dealt, has been told already.
-            if name in known and steps and not any(covers(name, step) for step in steps):
+            known = can_be_asked(self.game, name)
+            if known and steps and not any(covers(name, step) for step in steps):
                 line, column = place_of(node, ("ask", index))
                 self.problems.add(
                     line, column, f'ask: "{name}" never comes up in the rounds of {where}'

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ValidationError
 
 from trainer.engine.game import Game
 from trainer.errors import InputError, ScenarioError
+from trainer.training.asked_places import complaint
 from trainer.training.expecting import Expectation, parse_expectation
 from trainer.training.facts import read_facts
 from trainer.training.files import read_bytes
@@ -191,11 +192,16 @@ class _Reader:
     def _asked(self, names: Sequence[str], path: tuple[str | int, ...]) -> None:
         known = askable(self.game)
         for index, name in enumerate(names):
-            if name not in known and not self.problems.full:
-                self._note(
-                    (*path, index),
-                    f"ask: no step kind or skill {shown(name)}{nearest(name, known)}",
-                )
+            if self.problems.full:
+                return
+            what, at, where = name.partition("@")
+            if what not in known:
+                told = f"no step kind or skill {shown(what)}{nearest(what, known)}"
+            elif at and (wrong := complaint(self.game, where)):
+                told = f"{shown(name)}: {wrong}"
+            else:
+                continue
+            self._note((*path, index), f"ask: {told}")
 
     def _part(self, index: int, item: ItemModel) -> None:
         path = ("script", index)
@@ -276,6 +282,12 @@ class _Reader:
         if facts is not None:
             fixed = Fixed(facts=facts, ask=ask, title=item.title or "")
             self.source.parts.append(ScriptPart(item=fixed, node=node, expects=expects))
+
+
+def can_be_asked(game: Game, name: str) -> bool:
+    """Return whether ``ask`` may hold a name: one of `askable`, perhaps with a place."""
+    what, at, where = name.partition("@")
+    return what in askable(game) and not (at and complaint(game, where))
 
 
 def askable(game: Game) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -167,7 +168,8 @@ class LessonModel(StrictModel):
     ask: Names = Field(
         default_factory=lambda: ["all"],
         description="Step kinds or skills the trainee performs; a skill's beginning means all "
-        "that begin so; all means every step.",
+        "that begin so; all means every step; settle@3 or settle@3/pass-line means only that seat "
+        "or spot.",
     )
     pace: PaceModel | None = Field(None, description="The pace to reach.")
     pass_: PassModel | None = Field(None, alias="pass", description="What it takes to pass.")
@@ -220,7 +222,7 @@ def lesson_schema() -> dict[str, Any]:
         facts.pop("$schema", None)
         facts["required"] = [name for name in facts["required"] if name != "game"]
         names = ["all", *game.step_kinds, *_with_prefixes(game.skills)]
-        ask = names_schema(names)
+        ask = ask_schema(names)
         item = {
             "round": facts,
             "ask": ask,
@@ -265,6 +267,13 @@ def names_schema(names: list[str], pattern: str = "") -> dict[str, Any]:
     if pattern:
         one = {"anyOf": [one, {"pattern": pattern.format(f"({'|'.join(names)})")}]}
     return {"anyOf": [one, {"type": "array", "items": one}]}
+
+
+def ask_schema(names: list[str]) -> dict[str, Any]:
+    """Return the schema of ``ask``: names, each of which may carry a place."""
+    placed = {"pattern": f"^({'|'.join(map(re.escape, names))})@[0-9a-z][0-9a-z/-]*$"}
+    one = {"enum": names}
+    return {"anyOf": [one, placed, {"type": "array", "items": {"anyOf": [one, placed]}}]}
 
 
 def prefixed(part: Any, prefix: str) -> Any:

@@ -50,6 +50,9 @@ class Told:
             "stake_dropped",
             "knocked",
             "placard_activated",
+            "card_moved",
+            "stake_moved",
+            "place_asked",
         ):
             getattr(scene, name).connect(self._keeper(name))
 
@@ -317,3 +320,55 @@ def test_keys_without_meaning_are_left_to_the_page(qtbot: QtBot, view: TableView
     press(view, Qt.Key.Key_T, Qt.Key.Key_5, Qt.Key.Key_Return, Qt.Key.Key_Left)
     assert page.keys == [Qt.Key.Key_T, Qt.Key.Key_5, Qt.Key.Key_Return, Qt.Key.Key_Left]
     view.setParent(None)
+
+
+# --- a loose table, as a round is composed on ------------------------------------------------------
+
+
+@pytest.fixture
+def loose(scene: TableScene, told: Told) -> Told:
+    scene.loose = True
+    return told
+
+
+def test_loose_cards_are_dragged_to_other_hands_and_off(view: TableView, loose: Told) -> None:
+    card = view.table_scene.pieces.hands[Place(2)][1].pos()
+    drag(view, card, DEALER)
+    drag(view, card, QPointF(TRAY.left() - 150, TRAY.center().y() - 10))
+    assert loose.signals == [
+        ("card_moved", Place(2), 1, DEALER, 0),
+        ("card_moved", Place(2), 1, None, -1),
+    ]
+
+
+def test_a_loose_card_let_go_beside_its_hand_stays_in_it(view: TableView, loose: Told) -> None:
+    first, second = view.table_scene.pieces.hands[Place(2)]
+    beside = view.table_scene.area(Place(2)).topLeft() + QPointF(-12, 40)
+    drag(view, second.pos(), beside)
+    assert loose.signals == [("card_moved", Place(2), 1, Place(2), 0)]
+    assert first.opacity() == 1.0
+
+
+def test_loose_stakes_are_dragged_to_other_spots_and_off(view: TableView, loose: Told) -> None:
+    stake = view.table_scene.grid.chips_at(PASS)
+    drag(view, stake, OTHER)
+    drag(view, stake, TRAY.center())
+    drag(view, stake, stake + QPointF(9, 9))
+    assert loose.signals == [("stake_moved", PASS, OTHER), ("stake_moved", PASS, None)]
+
+
+def test_the_right_button_asks_for_a_place_or_a_card_of_a_loose_table(
+    view: TableView, loose: Told
+) -> None:
+    card = view.table_scene.pieces.hands[Place(2)][1].pos()
+    right = Qt.MouseButton.RightButton
+    QTest.mouseClick(view.viewport(), right, NONE, spot(view, card))
+    QTest.mouseClick(view.viewport(), right, NONE, spot(view, OTHER))
+    assert loose.signals == [("place_asked", Place(2), 1), ("place_asked", OTHER, -1)]
+
+
+def test_a_trainees_table_is_not_loose(view: TableView, told: Told) -> None:
+    card = view.table_scene.pieces.hands[Place(2)][1].pos()
+    drag(view, card, DEALER)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, NONE, spot(view, OTHER))
+    assert told.signals == []

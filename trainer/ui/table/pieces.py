@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from trainer.engine.cards import Card
 from trainer.engine.money import Cents, dollars
-from trainer.engine.places import Place, low_place
+from trainer.engine.places import BANK, Place, low_place
 from trainer.engine.table import Stack, Table, TableCard
 from trainer.ui.table.buttons import ButtonItem
 from trainer.ui.table.cards import CardItem
@@ -107,6 +107,12 @@ class Pieces:
     def release_hand(self, place: Place) -> list[CardItem]:
         """Give up a hand's cards so that they can be moved away on their own."""
         return self.hands.pop(place, [])
+
+    def stake_at(self, place: Place) -> StackItem | None:
+        """Return the chips a player staked on a place, or the bank put up."""
+        if place.owner == BANK:
+            return self.extras.stakes.get(Place(place.seat))
+        return self.stakes.get(place)
 
     # --- in step with the table ----------------------------------------------------------------
 

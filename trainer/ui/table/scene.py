@@ -89,6 +89,13 @@ class TableScene(QGraphicsScene):
     card_activated = Signal(Card)
     #: A card of that hand was dragged: whether to the front.
     card_dropped = Signal(Card, bool)
+    #: A loose card was dragged: from where, which of the hand, where to (None: to no place), and
+    #: before which card there.
+    card_moved = Signal(Place, int, object, int)
+    #: A loose stake was dragged from a place to another (None: to no place).
+    stake_moved = Signal(Place, object)
+    #: A place of a loose table was clicked with the right button: which card of it, or -1.
+    place_asked = Signal(Place, int)
     #: A posted paytable was clicked.
     placard_activated = Signal()
     focus_changed = Signal(object)
@@ -120,6 +127,8 @@ class TableScene(QGraphicsScene):
         self._given: tuple[tuple[int, ...], tuple[Placard, ...]] = ((), ())
         self._placards: list[PlacardItem] = []
         self._settable: Place | None = None
+        #: Whether every card and stake can be dragged, as when a round is composed.
+        self.loose = False
         self.animated = True
         self._player = Player(self)
         self._touch = Touch(self)
@@ -386,6 +395,29 @@ class TableScene(QGraphicsScene):
                 return front
         return None
 
+    def loose_card_at(self, at: QPointF) -> tuple[Place, int] | None:
+        """Return the hand and the number of the topmost card at a point, on a loose table."""
+        if not self.loose:
+            return None
+        for place, cards in self.pieces.hands.items():
+            for index in reversed(range(len(cards))):
+                if cards[index].mapToScene(FACE).boundingRect().contains(at):
+                    return place, index
+        return None
+
+    def hand_near(self, at: QPointF) -> Place | None:
+        """Return the hand on a loose table that a card let go at a point was meant for."""
+        hands = [place for place in self.targets if place in self.pieces.hands]
+        near = (
+            place for place in hands if self.area(place).adjusted(-40, -30, 40, 30).contains(at)
+        )
+        return next(near, None)
+
+    def slot_at(self, place: Place, at: QPointF) -> int:
+        """Return before which card of a hand a point lies."""
+        cards = self.pieces.hands.get(place, ())
+        return sum(card.mapToScene(FACE).boundingRect().center().x() < at.x() for card in cards)
+
     def show_marks(self, button: str, places: Iterable[Place]) -> None:
         """Show buttons put down (or, where one lies, to be taken up) but not committed."""
         self.pieces.marks = dict.fromkeys(places, button)
@@ -449,6 +481,8 @@ class TableScene(QGraphicsScene):
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.is_laid:
             self._touch.press(event)
+        elif event.button() == Qt.MouseButton.RightButton and self.loose and self.is_laid:
+            self._touch.ask(event.scenePos())
         event.accept()
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:

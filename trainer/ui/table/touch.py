@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from trainer.engine.places import Place
 from trainer.ui.table.cards import CardItem
-from trainer.ui.table.chips import as_cut
+from trainer.ui.table.chips import StackItem, as_cut
 from trainer.ui.table.ground import TRAY
 from trainer.ui.table.piece import Piece
 
@@ -35,6 +35,8 @@ class Grip:
     cents: int = 0
     button: str = ""
     card: CardItem | None = None
+    #: Which card of a loose hand it is.
+    index: int = -1
     held: Piece | None = None
 
 
@@ -93,6 +95,15 @@ class Touch:
             self._show_origin(self._grip)
         self._grip = None
 
+    def ask(self, at: QPointF) -> None:
+        """Tell what was clicked with the right button."""
+        found = self._scene.loose_card_at(at)
+        place = self._scene.place_at(at)
+        if found is not None:
+            self._scene.place_asked.emit(*found)
+        elif place is not None:
+            self._scene.place_asked.emit(place, -1)
+
     # --- taking hold ---------------------------------------------------------------------------
 
     def _grip_at(self, at: QPointF, pressed: QPoint) -> Grip | None:
@@ -108,6 +119,11 @@ class Touch:
         card = scene.card_at(at)
         if card is not None:
             return Grip("card", pressed, card=card)
+        loose = scene.loose_card_at(at)
+        if loose is not None:
+            hand, index = loose
+            item = scene.pieces.hands[hand][index]
+            return Grip("card", pressed, place=hand, card=item, index=index)
         place = scene.place_at(at)
         if place is None:
             return None
@@ -119,7 +135,7 @@ class Touch:
         cutting = pieces.pending_items.get(place)
         if cutting is not None and _covers(cutting, at):
             return Grip("pending", pressed, place=place)
-        stake = pieces.stakes.get(place)
+        stake = pieces.stake_at(place)
         if stake is not None and _covers(stake, at):
             return Grip("stake", pressed, place=place)
         return Grip("place", pressed, place=place)
@@ -138,10 +154,10 @@ class Touch:
             self._fade_origin(grip)
             return pieces.button(grip.button)
         if grip.kind in ("stake", "pending") and grip.place is not None:
-            items = pieces.stakes if grip.kind == "stake" else pieces.pending_items
-            if grip.place in items:
+            lying = self._origin(grip)
+            if isinstance(lying, StackItem):
                 self._fade_origin(grip)
-                return pieces.stack(items[grip.place].cut)
+                return pieces.stack(lying.cut)
         return None
 
     def _origin(self, grip: Grip) -> Piece | None:
@@ -154,7 +170,7 @@ class Touch:
             case "lying button":
                 return pieces.mark_items.get(grip.place) or pieces.buttons.get(grip.place)
             case "stake":
-                return pieces.stakes.get(grip.place)
+                return pieces.stake_at(grip.place)
             case "pending":
                 return pieces.pending_items.get(grip.place)
             case _:
@@ -173,12 +189,18 @@ class Touch:
     # --- letting go ----------------------------------------------------------------------------
 
     def _drop_place(self, grip: Grip, at: QPointF) -> Place | None:
-        return self._scene.place_at(at) if grip.kind in ("chip", "button", "lying button") else None
+        dropped = grip.kind in ("chip", "button", "lying button") or self._scene.loose
+        return self._scene.place_at(at) if dropped else None
 
     def _drop(self, grip: Grip, at: QPointF) -> None:
         scene = self._scene
         place = scene.place_at(at)
         home = self._is_home(at)
+        if grip.index >= 0 and grip.place is not None:
+            hand = place or scene.hand_near(at)
+            slot = scene.slot_at(hand, at) if hand is not None else -1
+            scene.card_moved.emit(grip.place, grip.index, hand, slot)
+            return
         if grip.card is not None and grip.card.card is not None:
             front = scene.front_at(at)
             if front is not None:
@@ -192,6 +214,9 @@ class Touch:
             scene.button_lifted.emit(grip.button, grip.place)
             if place is not None:
                 scene.button_dropped.emit(grip.button, place)
+        elif grip.kind == "stake" and scene.loose and grip.place is not None:
+            if place != grip.place:
+                scene.stake_moved.emit(grip.place, place)
         elif grip.kind == "stake" and home and grip.place is not None:
             scene.stake_dropped.emit(grip.place)
         elif grip.kind == "pending" and home and grip.place is not None:
@@ -201,11 +226,11 @@ class Touch:
         scene = self._scene
         if grip.kind == "chip":
             scene.chip_picked.emit(grip.cents)
-        elif grip.card is not None and grip.card.card is not None:
+        elif grip.index < 0 and grip.card is not None and grip.card.card is not None:
             scene.card_activated.emit(grip.card.card)
         elif grip.kind == "placard":
             scene.placard_activated.emit()
-        elif grip.place is not None and scene.place_at(at) == grip.place:
+        elif grip.place is not None and (grip.index >= 0 or scene.place_at(at) == grip.place):
             # The keys go on from where the mouse was used last.
             scene.focus_place(grip.place)
             if grip.kind == "pending":

@@ -1,0 +1,1 @@
+"""The Studio: lessons composed on the felt instead of written."""
