@@ -8,13 +8,18 @@ from trainer.engine.steps import Step
 from trainer.engine.table import Table
 
 
-def fullest(steps: Sequence[Step]) -> int:
-    """Return the number of the step before which most lies on the table."""
+def fullest(steps: Sequence[Step], *, open_cards: bool = False) -> int:
+    """Return the number of the step before which most lies on the table.
+
+    With ``open_cards`` only cards that lie face up count.
+    """
     table, most, found = Table(), -1, 0
     for number, step in enumerate(steps):
         table.play(step.before)
         # Only a step that is still to be answered can be shown with its question.
-        cards = sum(len(hand) for hand in table.hands.values())
+        cards = sum(
+            card.face_up or not open_cards for hand in table.hands.values() for card in hand
+        )
         chips = sum(bool(stack.stake) + bool(stack.paid) for stack in table.stacks.values())
         if cards + chips + len(table.buttons) >= most:
             most, found = cards + chips + len(table.buttons), number

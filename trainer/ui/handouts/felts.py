@@ -1,4 +1,4 @@
-"""Pictures of the felt as it lies at a moment, taken off screen for paper."""
+"""Pictures of the felt as it lies at a moment, taken off screen."""
 
 from __future__ import annotations
 
@@ -28,14 +28,25 @@ _QUALITY = 45
 class FeltCamera:
     """A table no one sees, and pictures of it. Used in a ``with`` statement."""
 
-    def __init__(self, game: Game, house: House, *, covered: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        house: House,
+        *,
+        covered: bool,
+        size: tuple[int, int] = SIZE,
+        settings: Settings | None = None,
+    ) -> None:
         """Lay the table; ``covered`` hides its paytables, as practice and exams do."""
         application()
         self._scene = TableScene()
-        self._scene.dress(Settings(theme="light", animation="off"))
+        looks = settings or Settings(theme="light")
+        self._scene.dress(replace(looks, animation="off"))
         self._view = TableView(self._scene)
         self._scene.setParent(self._view)
-        self._holder = mount(self._view, SIZE)
+        # A picture may be smaller than a table one works at.
+        self._view.setMinimumSize(1, 1)
+        self._holder = mount(self._view, size)
         seats = game.seats_at(house)
         felt = felt_of(game.key, seats)
         schedule = posted_schedule(game, house)
@@ -56,13 +67,21 @@ class FeltCamera:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Throw the table away."""
         drop(self._holder)
 
     def take(self, table: Table) -> QImage:
+        """Return a picture of a table for paper: without the detail a file has no room for."""
+        return _squeezed(self.picture(table))
+
+    def picture(self, table: Table) -> QImage:
         """Return a picture of a table on which nobody speaks: what is said can be an answer."""
         self._scene.show_table(replace(table, said=None))
         self._scene.highlight(None)
-        return _squeezed(self._view.grab().toImage())
+        return self._view.grab().toImage()
 
 
 def _squeezed(picture: QImage) -> QImage:
