@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from trainer.engine.game import Game
 from trainer.errors import TrainerError
 from trainer.games.catalog import GAMES, game
-from trainer.ui.contact_sheet import contact_sheet, full_round, fullest
+from trainer.training.moments import fullest
+from trainer.ui.contact_sheet import contact_sheet, full_round
 
 
 def test_pictures_of_every_kind_and_an_overview_are_left(qtbot: QtBot, tmp_path: Path) -> None:
@@ -45,7 +46,7 @@ def test_a_full_table_has_every_seat_and_optional_wagers(game: Game) -> None:
     if len(game.spots) > required:
         assert sum(len(seat.wagers) for seat in facts.seats) > required * len(facts.seats)
     steps = game.procedure(facts)
-    assert 0 < fullest(game, facts) < len(steps)
+    assert 0 < fullest(steps) < len(steps)
 
 
 def test_a_folder_that_cannot_be_made_is_told(qtbot: QtBot, tmp_path: Path) -> None:

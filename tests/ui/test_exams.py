@@ -62,9 +62,7 @@ def answer(desk: Desk) -> None:
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Space, Qt.Key.Key_5):
         QTest.keyClick(desk.table.view, key)
     desk.qtbot.waitUntil(lambda: run.position == before + 1)
-    desk.qtbot.waitUntil(
-        lambda: desk.window.current != "table" or desk.table.stage is Stage.ASKING
-    )
+    desk.qtbot.waitUntil(lambda: desk.window.current != "table" or desk.table.stage is Stage.ASKING)
 
 
 def sheet(desk: Desk) -> ExamSheet:
@@ -120,9 +118,7 @@ def test_home_says_beforehand_why_an_exam_is_closed(desk: Desk, room: Room) -> N
     desk.close()
 
 
-def test_a_released_exam_is_dealt_as_released_and_says_so_on_record(
-    desk: Desk, room: Room
-) -> None:
+def test_a_released_exam_is_dealt_as_released_and_says_so_on_record(desk: Desk, room: Room) -> None:
     held = release(desk, room)
     choose(desk, "Ann")
     run = sit_down(desk)

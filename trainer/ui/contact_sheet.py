@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication
 from trainer.engine.game import Game
 from trainer.engine.money import Cents
 from trainer.engine.rounds import Round, Seat
-from trainer.engine.table import Table
 from trainer.errors import FactsError, InputError, ScenarioError, TrainerError
 from trainer.games import catalog
 from trainer.scenarios.dealing import deal
 from trainer.training.cues import AskCue, EndCue
 from trainer.training.expert import expert_act
 from trainer.training.lessons import Fixed, Lesson
+from trainer.training.moments import fullest
 from trainer.training.runner import Run
 from trainer.ui import theme as themes
 from trainer.ui.offscreen import application, drop, mount
@@ -80,20 +80,6 @@ def full_round(game: Game, chosen: Mapping[str, str] | None = None) -> Round:
     return facts
 
 
-def fullest(game: Game, facts: Round) -> int:
-    """Return the number of the step before which most lies on the table."""
-    table, most, found = Table(), -1, 0
-    for number, step in enumerate(game.procedure(facts)):
-        table.play(step.before)
-        # Only a step that is still to be answered can be shown with its question.
-        cards = sum(len(hand) for hand in table.hands.values())
-        chips = sum(bool(stack.stake) + bool(stack.paid) for stack in table.stacks.values())
-        if cards + chips + len(table.buttons) >= most:
-            most, found = cards + chips + len(table.buttons), number
-        table.play(step.after)
-    return found
-
-
 def _fill(game: Game, facts: Round, seat: Seat) -> Round:
     """Add every wager to a seat that the rules let it have."""
     for spot in game.spots:
@@ -146,7 +132,7 @@ def _tables(
         page.scene.reset()
         app.processEvents()
         yield "empty", page.grab().toImage()
-        page.start(_run_to(lesson, game, fullest(game, facts)), game, settings=settings)
+        page.start(_run_to(lesson, game, fullest(game.procedure(facts))), game, settings=settings)
         page.hurry()
         app.processEvents()
         yield "full", page.grab().toImage()

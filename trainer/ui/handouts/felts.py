@@ -1,4 +1,4 @@
-"""The felt as it lies at a moment, painted for paper: sharp at any size, and light as a file."""
+"""The felt as it lies at a moment: a picture, or painted for paper, sharp and light as a file."""
 
 from __future__ import annotations
 
@@ -37,10 +37,18 @@ class FeltCamera:
         *,
         covered: bool,
         confirmed: frozenset[str] = frozenset(),
+        size: QSize = _SIZE,
+        settings: Settings | None = None,
+        light: bool = True,
     ) -> None:
-        """Lay the table; ``covered`` leaves out its paytables, as practice and exams hide them."""
+        """Lay the table; ``covered`` leaves out its paytables, as practice and exams hide them.
+
+        ``size`` is that of the empty table, and of a `picture`, in pixels; ``light`` leaves out
+        the cloth's grain, for a small file.
+        """
+        self._size, self._light = size, light
         self._scene = TableScene()
-        self._scene.dress(Settings(theme="light", animation="off"))
+        self._scene.dress(replace(settings or Settings(theme="light"), animation="off"))
         seats = game.seats_at(house)
         felt = felt_of(game.key, seats, house)
         shown: tuple[Placard, ...] = ()
@@ -53,6 +61,14 @@ class FeltCamera:
     def take(self, table: Table) -> FeltPicture:
         """Return a picture of a table on which nobody speaks: what is said can be an answer."""
         return FeltPicture(camera=self, table=replace(table, said=None))
+
+    def picture(self, table: Table) -> QImage:
+        """Return a picture for the screen."""
+        picture = QImage(self._size, QImage.Format.Format_RGB32)
+        painter = QPainter(picture)
+        self.take(table).paint(painter, QRectF(picture.rect()))
+        painter.end()
+        return picture
 
     def paint(self, painter: QPainter, room: QRectF, table: Table) -> None:
         """Paint a table into a room twice as wide as it is high."""
@@ -69,10 +85,12 @@ class FeltCamera:
         painter.restore()
 
     def _empty_table(self) -> QImage:
-        view = QTransform.fromScale(_SIZE.width() / SCENE.width(), _SIZE.height() / SCENE.height())
-        backdrop = self._scene.paint_backdrop(_SIZE, 1.0, view)
+        size = self._size
+        view = QTransform.fromScale(size.width() / SCENE.width(), size.height() / SCENE.height())
+        backdrop = self._scene.paint_backdrop(size, 1.0, view)
         assert backdrop is not None
-        return _squeezed(backdrop.toImage())
+        empty = backdrop.toImage()
+        return _squeezed(empty) if self._light else empty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

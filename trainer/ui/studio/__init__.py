@@ -1,1 +1,1 @@
-"""The Studio: lessons composed on the felt instead of written."""
+"""The Studio: where instructors compose lessons on the felt and in forms."""
