@@ -78,11 +78,20 @@ def validate(model: type[ModelT], tree: Mapping, problems: Problems) -> ModelT |
 def read_lesson(path: Path, book: HouseBook | None = None) -> LessonSource:
     """Read a lesson file as far as it can be; what it leaves open, a house book may say."""
     problems = Problems(str(path))
-    source = LessonSource(problems=problems)
     raw = read_bytes(path, problems)
-    text = decode(raw, problems) if raw is not None else None
-    source.tree = read_tree(text, problems) if text is not None else None
-    if raw is None or source.tree is None:
+    if raw is None:
+        return LessonSource(problems=problems)
+    return read_lesson_text(raw, path, book)
+
+
+def read_lesson_text(text: bytes | str, path: Path, book: HouseBook | None = None) -> LessonSource:
+    """Read a lesson's text, which need not be the file's: it may never have been saved."""
+    problems = Problems(str(path))
+    source = LessonSource(problems=problems)
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    decoded = decode(raw, problems)
+    source.tree = read_tree(decoded, problems) if decoded is not None else None
+    if source.tree is None:
         return source
     script = source.tree.child("script")
     written = len(script.items) if isinstance(script, Listing) else 0
