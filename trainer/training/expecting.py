@@ -87,17 +87,17 @@ def expect_lines(game: Game, facts: Round) -> dict[str, int | float | str]:
         if key in lines:
             continue
         by_result = entry.result in ("push", "no-action")
-        lines[key] = entry.result if by_result else _dollars(entry.net)
+        lines[key] = entry.result if by_result else in_dollars(entry.net)
         if entry.commission:
-            lines[f"commission/{key}"] = _dollars(entry.commission)
+            lines[f"commission/{key}"] = in_dollars(entry.commission)
     for seat in dict.fromkeys(payment.seat for payment in ledger.envy):
         paid = sum(payment.amount for payment in ledger.envy if payment.seat == seat)
-        lines[f"envy/{seat}"] = _dollars(paid)
-    lines["bank"] = _dollars(ledger.bank_net)
+        lines[f"envy/{seat}"] = in_dollars(paid)
+    lines["bank"] = in_dollars(ledger.bank_net)
     return lines
 
 
-def _dollars(cents: Cents) -> int | float:
+def in_dollars(cents: Cents) -> int | float:
     """Return an amount as a lesson writes it."""
     return cents // 100 if cents % 100 == 0 else cents / 100
 

@@ -1,0 +1,1 @@
+"""The Studio: where instructors write lessons."""
