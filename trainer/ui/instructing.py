@@ -46,5 +46,12 @@ class InstructorPage(QWidget):
 
 Maker = Callable[["Workstation", "Theme"], InstructorPage]
 
+
+def _studio(station: Workstation, theme: Theme) -> InstructorPage:
+    from trainer.ui.studio.page import StudioPage
+
+    return StudioPage(station, theme)
+
+
 #: How each instructors' page is made, by the key of its stop.
-PAGES: Mapping[str, Maker] = {}
+PAGES: Mapping[str, Maker] = {"studio": _studio}

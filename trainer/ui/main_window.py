@@ -37,6 +37,7 @@ STOPS = (
     Stop(key="debrief", title="Debrief", icon="debrief"),
     Stop(key="progress", title="Progress", icon="progress"),
     Stop(key="rulebook", title="Rulebook", icon="rulebook"),
+    Stop(key="studio", title="Studio", icon="studio", act="studio"),
     Stop(key="settings", title="Settings", icon="settings"),
 )
 #: The page a run was begun from, and what the way back to it is called.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
+from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
 
@@ -23,6 +24,8 @@ from trainer.ui.settings import Settings
 from trainer.ui.trainee_picker import Person
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from trainer.engine.game import Game
     from trainer.records import Records, Release, RunRow
     from trainer.records.permissions import Act, Policy, Role
@@ -86,6 +89,8 @@ class Workstation(QObject):
         self.mastered = frozenset(memory.texts("mastered"))
         self.unfinished: tuple[RunRow, ...] = ()
         self.runs: tuple[RunRow, ...] = ()
+        #: Runs of an author trying a lesson; what follows from one is not recorded either.
+        self._trials: WeakSet[Run] = WeakSet()
         #: Whether the room has accounts; what it had last time until the records are open.
         self.policy: Policy = "accounts" if memory.text("policy") == "accounts" else "undecided"
         #: What whoever is signed in is here; None for a guest.
@@ -148,6 +153,11 @@ class Workstation(QObject):
     def choose_course(self, key: str) -> None:
         """Choose a course, from now on and at the next start."""
         self.memory.keep(course=key)
+
+    @property
+    def course_roots(self) -> tuple[Path, ...]:
+        """The folders courses are read from, the program's own first."""
+        return self._library.roots
 
     def lesson_info(self, key: str) -> LessonInfo | None:
         """Return a lesson's card by its key."""
@@ -307,11 +317,31 @@ class Workstation(QObject):
 
     def retry(self, run: Run, only: set[int]) -> Run:
         """Ask again only what was missed, in the same rounds."""
+        if run in self._trials:
+            return self.trial(run.lesson, first=run.first, seed=run.seed, only=only)
         return self._run(run.lesson, seed=run.seed, only=only)
 
     def again(self, run: Run) -> Run:
         """Play a lesson again, newly dealt."""
+        if run in self._trials:
+            return self.trial(run.lesson, first=run.first)
         return self._run(run.lesson)
+
+    def trial(
+        self,
+        lesson: Lesson,
+        *,
+        first: int = 1,
+        seed: int | str | None = None,
+        only: set[int] | None = None,
+    ) -> Run:
+        """Play a lesson as a trainee would, from a round on; nothing of it is recorded, ever."""
+        from trainer.training.runner import Run
+
+        game = self._find_game(lesson.game)
+        run = Run(lesson, game, seed=seed, only=only, first=first)
+        self._trials.add(run)
+        return run
 
     def close(self) -> None:
         """Finish what is being read and let the records go."""

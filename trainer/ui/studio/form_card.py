@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from trainer.training.live_proof import Finding
@@ -49,7 +50,7 @@ class FormCard(Card):
         row.setSpacing(12)
         for field in fields:
             self.box.removeWidget(field)
-            row.addWidget(field, 1)
+            row.addWidget(field, 1, Qt.AlignmentFlag.AlignTop)
         self.box.addLayout(row)
 
     def show_values(self, desk: LessonDesk) -> None:

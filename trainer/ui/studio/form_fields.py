@@ -195,6 +195,9 @@ class TextField(Line):
         text = "" if value is None else str(value)
         if text != self.text():
             self.setText(text)
+            if not self.hasFocus():
+                # A long text is read from its beginning.
+                self.setCursorPosition(0)
 
 
 class NumberField(Line):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.engine.game import Game
 from trainer.training.live_proof import Finding
@@ -16,7 +17,7 @@ from trainer.ui.studio.house_form import ConfirmedCard, HouseCard, TableCard
 from trainer.ui.studio.lesson_desk import LessonDesk
 from trainer.ui.studio.marks_form import MarksCard, PaceCard
 from trainer.ui.studio.ticks import Tick, TickList
-from trainer.ui.theme import Theme
+from trainer.ui.theme import BODY_POINTS, Theme
 from trainer.ui.widgets import GAP
 
 _MODES = {
@@ -31,6 +32,9 @@ _ENTRIES = [
     ("chips", "In chips only"),
     ("typed", "Typed only"),
 ]
+
+#: The narrowest a column reads well, in pixels at the ordinary text size.
+_COLUMN = 400
 
 
 class BasicsCard(FormCard):
@@ -112,6 +116,11 @@ class AskCard(FormCard):
             if name not in known
         ]
         self.ticks.show_ticks(ticks, self._names)
+        titles = {tick.name: tick.title.removeprefix("Only: ") for tick in ticks}
+        asked = ", ".join(titles[name] for name in self._names)
+        self.field.show_meaning(
+            f"Asked: {asked}. The table performs the rest." if asked else "Nothing is asked."
+        )
 
     def _ticked(self, name: str, on: bool) -> None:
         if not on:
@@ -151,7 +160,7 @@ class HeadForm(QScrollArea):
         )
         inside = self._inside = QWidget()
         inside.setProperty("role", "page")
-        row = QHBoxLayout(inside)
+        row = self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
         row.setContentsMargins(0, 0, 10, 0)
         row.setSpacing(GAP)
         for column in (
@@ -166,6 +175,14 @@ class HeadForm(QScrollArea):
             row.addLayout(box, 1)
         self.setWidget(inside)
         self.setFocusProxy(self.basics.title)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the columns below each other where two do not fit."""
+        super().resizeEvent(event)
+        least = round(2 * _COLUMN * max(1.0, self.font().pointSizeF() / BODY_POINTS))
+        wide = self.viewport().width() >= least
+        ways = QBoxLayout.Direction
+        self._columns.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
 
     def show_lesson(self, desk: LessonDesk) -> None:
         """Show what the lesson says and what it means."""

@@ -65,7 +65,8 @@ class LessonEditor(QWidget):
         body = QHBoxLayout()
         body.setSpacing(14)
         outer.addLayout(body, 1)
-        body.addLayout(self._make_script(theme))
+        self._left = self._make_script(theme)
+        body.addWidget(self._left)
         self.items = ItemStack(theme, settings, games)
         self.items.put.connect(self._put)
         self.items.written.connect(self._write)
@@ -81,11 +82,12 @@ class LessonEditor(QWidget):
             shortcut.activated.connect(act)
         self.setFocusProxy(self.script)
 
-    def _make_script(self, theme: Theme) -> QVBoxLayout:
-        column = QVBoxLayout()
+    def _make_script(self, theme: Theme) -> QWidget:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         self.script = ScriptList(theme)
-        self.script.setFixedWidth(_LIST_WIDTH)
         self.script.chosen.connect(self._choose)
         self.script.add_wanted.connect(self.add)
         self.script.duplicate_wanted.connect(self.duplicate)
@@ -101,7 +103,13 @@ class LessonEditor(QWidget):
             row.addWidget(made, 1)
             self.adders[kind] = made
         column.addLayout(row)
-        return column
+        self._fit(left)
+        return left
+
+    def _fit(self, left: QWidget) -> None:
+        """Make the script as wide as its buttons need, or wider."""
+        buttons = sum(made.sizeHint().width() + 4 for made in self.adders.values())
+        left.setFixedWidth(max(_LIST_WIDTH, buttons))
 
     def _keys(self) -> Sequence[tuple[str, Callable[[], object]]]:
         return (
@@ -216,6 +224,7 @@ class LessonEditor(QWidget):
         """Follow theme and settings."""
         for part in (self.note, self.unread, self.script, self.problems):
             part.restyle(theme)
+        self._fit(self._left)
         self.items.restyle(theme, settings)
 
     # --- what is shown -------------------------------------------------------------------------

@@ -51,6 +51,7 @@ class PageEditor(QWidget):
         self.text.setAccessibleName("Text of the page")
         self.text.setPlaceholderText("## Heading\n\nWhat the trainee reads before the next round.")
         self.text.setTabChangesFocus(True)
+        self.text.document().setDocumentMargin(10)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)

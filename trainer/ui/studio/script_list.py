@@ -170,7 +170,7 @@ def describe(item: Any, work: Work | None) -> tuple[str, str, str]:
         return "page", first or "Empty page", "Page"
     icon, words = KINDS.get(kind, ("warn", "Not understood"))
     title = item.get("title") if isinstance(item, dict) else None
-    told = [words] if title else []
+    told = []
     if work is not None and work.rounds:
         told.append(f"Round {work.first}" if work.rounds == 1 else _span(work))
         about = "" if work.exact else "about "

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from trainer.ui import icons
+from trainer.ui.studio.rows import Index
+
+_BOX = 16
+State = QStyle.StateFlag
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +46,9 @@ class TickList(QListWidget):
         self._rows = rows
         self.setWordWrap(True)
         self.setSelectionMode(QListWidget.SelectionMode.SingleSelection)
-        self.itemChanged.connect(self._changed)
+        self._delegate = _TickDelegate(self)
+        self.setItemDelegate(self._delegate)
+        self.itemClicked.connect(self._toggle)
 
     def show_ticks(self, ticks: Sequence[Tick], chosen: Collection[str]) -> None:
         """Show these entries, some of them ticked; where the keys are stays."""
@@ -48,7 +64,7 @@ class TickList(QListWidget):
             item = self.item(at)
             item.setText(tick.title)
             item.setToolTip(tick.meaning)
-            flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
+            flags = Qt.ItemFlag.ItemIsSelectable
             item.setFlags(flags if tick.fixed else flags | Qt.ItemFlag.ItemIsEnabled)
             on = tick.fixed or tick.name in chosen
             item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
@@ -71,7 +87,62 @@ class TickList(QListWidget):
     def _name(self, at: int) -> str:
         return str(self.item(at).data(Qt.ItemDataRole.UserRole))
 
-    def _changed(self, item: QListWidgetItem) -> None:
-        self.ticked.emit(
-            item.data(Qt.ItemDataRole.UserRole), item.checkState() is Qt.CheckState.Checked
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tick by Space or Enter; the rest walks the list."""
+        item = self.currentItem()
+        keys = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if event.key() in keys and item is not None:
+            self._toggle(item)
+        else:
+            super().keyPressEvent(event)
+
+    def _toggle(self, item: QListWidgetItem) -> None:
+        if not item.flags() & Qt.ItemFlag.ItemIsEnabled:
+            return
+        on = item.checkState() is not Qt.CheckState.Checked
+        item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+        self.ticked.emit(item.data(Qt.ItemDataRole.UserRole), on)
+
+
+class _TickDelegate(QStyledItemDelegate):
+    """Paints a box, ticked or not, and the words beside it."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(80, max(_BOX, QFontMetrics(option.font).height()) + 10)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint an entry in the palette's colours."""
+        colours: QPalette = option.palette
+        state: Any = option.state
+        group = QPalette.ColorGroup.Normal
+        if not index.flags() & Qt.ItemFlag.ItemIsEnabled or not state & State.State_Enabled:
+            group = QPalette.ColorGroup.Disabled
+        on = Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole)) is Qt.CheckState.Checked
+        area = QRectF(option.rect).adjusted(2, 1, -2, -1)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if state & State.State_HasFocus:
+            painter.setPen(QPen(colours.color(QPalette.ColorRole.Highlight), 1.5))
+            painter.drawRoundedRect(area, 6, 6)
+        box = QRectF(area.left() + 6, area.center().y() - _BOX / 2, _BOX, _BOX)
+        painter.setPen(QPen(colours.color(QPalette.ColorRole.Dark), 1.6))
+        painter.setBrush(
+            colours.color(QPalette.ColorRole.Highlight) if on else Qt.BrushStyle.NoBrush
         )
+        painter.drawRoundedRect(box, 3.5, 3.5)
+        if on:
+            icons.paint(
+                painter, "check", box, colours.color(QPalette.ColorRole.HighlightedText), 3.2
+            )
+        painter.setPen(colours.color(group, QPalette.ColorRole.Text))
+        painter.setFont(option.font)
+        left = round(box.right()) + 9
+        words = area.toRect()
+        words.setLeft(left)
+        told = QFontMetrics(option.font).elidedText(
+            str(index.data(Qt.ItemDataRole.DisplayRole)),
+            Qt.TextElideMode.ElideRight,
+            words.width() - 6,
+        )
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, told)
+        painter.restore()
