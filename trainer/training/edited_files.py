@@ -147,12 +147,19 @@ class EditedFile(LessonDocument):
         now = self._clock()
         if self.text == self._drafted or now - self._drafted_at < DRAFT_EVERY_S:
             return False
+        self.flush_draft()
+        self._drafted_at = now
+        return True
+
+    def flush_draft(self) -> None:
+        """Keep what is not saved as a draft at once: the editing may end any moment."""
+        if self.text == self._drafted:
+            return
         if self.is_dirty:
             self._drafts.keep(Draft(path=self.path, base=self.base, text=self.text))
         else:
             self._drafts.forget(self.path)
-        self._drafted, self._drafted_at = self.text, now
-        return True
+        self._drafted = self.text
 
     def discard(self) -> None:
         """Give up what is not saved: delete the draft."""

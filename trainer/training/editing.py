@@ -33,6 +33,7 @@ class LessonDocument:
         self._text = text
         self._done: list[Change] = []
         self._undone: list[Change] = []
+        self._may_join = False
 
     @property
     def text(self) -> str:
@@ -44,31 +45,35 @@ class LessonDocument:
         """The text's data; raises `EditError` while the text cannot be read."""
         return text_edits.parse(self._text)
 
-    def set(self, path: Path, value: Any) -> None:
-        """Set the value at a path, or add a key."""
-        self._change(f"Set {spell(path)}", text_edits.set_value(self._text, path, value))
+    def set(self, path: Path, value: Any, *, name: str = "", join: bool = False) -> None:
+        """Set the value at a path, or add a key; ``join`` makes it part of the change before.
 
-    def insert(self, path: Path, index: int, value: Any) -> None:
+        Only a change of the same name is joined, and only until something is undone.
+        """
+        text = text_edits.set_value(self._text, path, value)
+        self._change(name or f"Set {spell(path)}", text, join=join)
+
+    def insert(self, path: Path, index: int, value: Any, *, name: str = "") -> None:
         """Put an item into the list at a path, before the one at an index."""
-        name = f"Insert {spell((*path, index))}"
+        name = name or f"Insert {spell((*path, index))}"
         self._change(name, text_edits.insert_item(self._text, path, index, value))
 
-    def remove(self, path: Path) -> None:
+    def remove(self, path: Path, *, name: str = "") -> None:
         """Take out an item or a key."""
-        self._change(f"Remove {spell(path)}", text_edits.remove(self._text, path))
+        self._change(name or f"Remove {spell(path)}", text_edits.remove(self._text, path))
 
-    def move(self, path: Path, index: int, to: int) -> None:
+    def move(self, path: Path, index: int, to: int, *, name: str = "") -> None:
         """Move an item of the list at a path; ``to`` is its index afterwards."""
-        name = f"Move {spell((*path, index))} to {to}"
+        name = name or f"Move {spell((*path, index))} to {to}"
         self._change(name, text_edits.move_item(self._text, path, index, to))
 
     def rename(self, path: Path, key: str) -> None:
         """Give a key another name."""
         self._change(f"Rename {spell(path)} to {key}", text_edits.rename(self._text, path, key))
 
-    def write(self, text: str, name: str = "Edit the text") -> None:
+    def write(self, text: str, name: str = "Edit the text", *, join: bool = False) -> None:
         """Take a text that was edited by hand, whether it can be read or not."""
-        self._change(name, text)
+        self._change(name, text, join=join)
 
     # --- the way back ------------------------------------------------------------------------
 
@@ -88,6 +93,7 @@ class LessonDocument:
             return False
         change = self._done.pop()
         self._undone.append(change)
+        self._may_join = False
         self._text = change.before
         self._changed()
         return True
@@ -98,14 +104,19 @@ class LessonDocument:
             return False
         change = self._undone.pop()
         self._done.append(change)
+        self._may_join = False
         self._text = change.after
         self._changed()
         return True
 
-    def _change(self, name: str, text: str) -> None:
+    def _change(self, name: str, text: str, *, join: bool = False) -> None:
         if text == self._text:
             return
-        self._done.append(Change(name=name, before=self._text, after=text))
+        before = self._text
+        if join and self._may_join and self._done and self._done[-1].name == name:
+            before = self._done.pop().before
+        self._may_join = True
+        self._done.append(Change(name=name, before=before, after=text))
         del self._done[:-MOST_CHANGES]
         self._undone.clear()
         self._text = text

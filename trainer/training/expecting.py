@@ -12,6 +12,7 @@ from trainer.engine.game import Game
 from trainer.engine.ledger import Entry, Ledger, Result
 from trainer.engine.money import Cents, format_money, parse_money
 from trainer.engine.places import DEALER, SEATED, Place
+from trainer.engine.rounds import Round
 from trainer.errors import InputError
 from trainer.training.problems import nearest, shown
 
@@ -70,6 +71,35 @@ def disagreement(expected: Expectation, ledger: Ledger) -> str:
     if expected.result:
         return _results(expected, entry)
     return _amounts(expected, entry.net, entry.why)
+
+
+def expect_lines(game: Game, facts: Round) -> dict[str, int | float | str]:
+    """Return every line that can be expected of a round, as the engine settles it.
+
+    Written as short as can be: what goes back by its result, money as a lesson writes it, and only
+    the commission and Envy that there is.
+    """
+    ledger = game.settle(facts)
+    lines: dict[str, int | float | str] = {}
+    for entry in ledger.entries:
+        key = _key(entry.place)
+        # Several bets may lie on one spot; a line speaks of the first, as `disagreement` does.
+        if key in lines:
+            continue
+        by_result = entry.result in ("push", "no-action")
+        lines[key] = entry.result if by_result else in_dollars(entry.net)
+        if entry.commission:
+            lines[f"commission/{key}"] = in_dollars(entry.commission)
+    for seat in dict.fromkeys(payment.seat for payment in ledger.envy):
+        paid = sum(payment.amount for payment in ledger.envy if payment.seat == seat)
+        lines[f"envy/{seat}"] = in_dollars(paid)
+    lines["bank"] = in_dollars(ledger.bank_net)
+    return lines
+
+
+def in_dollars(cents: Cents) -> int | float:
+    """Return an amount as a lesson writes it."""
+    return cents // 100 if cents % 100 == 0 else cents / 100
 
 
 def _amounts(expected: Expectation, engine: Cents, why: str) -> str:

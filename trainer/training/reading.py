@@ -83,6 +83,12 @@ def read_lesson(path: Path, book: HouseBook | None = None) -> LessonSource:
     return source if raw is None else _read(source, raw, lesson_key(path), path, book)
 
 
+def read_lesson_text(text: bytes | str, path: Path, book: HouseBook | None = None) -> LessonSource:
+    """Read a lesson's text, which need not be the file's: it may never have been saved."""
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    return _read(LessonSource(problems=Problems(str(path))), raw, lesson_key(path), path, book)
+
+
 def parse_lesson(raw: bytes, key: str, book: HouseBook | None = None) -> LessonSource:
     """Read a lesson from a text that lies in no file; its problems are located under its key."""
     return _read(LessonSource(problems=Problems(key)), raw, key, None, book)

@@ -93,18 +93,22 @@ class Run:
         seed: int | str | None = None,
         run_id: str | None = None,
         only: Collection[int] | None = None,
+        first: int = 1,
         listener: Listener | None = None,
     ) -> None:
         """Stand at the lesson's first cue.
 
         Without a seed the lesson's own is used, or a fresh one. ``only`` names the decisions to
         be asked again; rounds without any of them are left out, everything else is shown.
+        ``first`` begins at a later round, with the pages right before it: rounds and decisions
+        keep the numbers, and the seeds, they have in the whole lesson.
         """
         self.lesson = lesson
         self.game = game
         self.seed: int | str = fresh_seed(lesson) if seed is None else seed
         self.run_id = run_id or str(uuid.uuid4())
         self.only = None if only is None else frozenset(only)
+        self.first = first
         self._listener = listener
         self._house = game.house(lesson.house)
         self._answers: list[Answered] = []
@@ -136,7 +140,8 @@ class Run:
     @property
     def score(self) -> Score:
         """The score so far."""
-        return score(self.lesson, self._answers, whole=self.only is None)
+        whole = self.only is None and self.first <= 1
+        return score(self.lesson, self._answers, whole=whole)
 
     @property
     def round_number(self) -> int:
@@ -279,7 +284,7 @@ class Run:
         for item in self.lesson.script:
             if isinstance(item, Page):
                 # A retry is about the decisions: the reading was done the first time.
-                if self.only is None:
+                if self.only is None and self._round + 1 >= self.first:
                     yield PageCue(text=item.text)
                 continue
             for _ in range(item.count):
@@ -292,6 +297,8 @@ class Run:
         facts = self._deal(item)
         steps = self.game.procedure(facts)
         numbers = self._numbers(item, steps)
+        if self._round < self.first:
+            return
         if self.only is not None and not self.only.intersection(numbers):
             return
         self._facts, self._steps = facts, steps

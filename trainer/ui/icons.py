@@ -175,6 +175,24 @@ def _classroom() -> QPainterPath:
     return _joined(_circle(8.7, 9, 3.2), near, _circle(16.2, 8.2, 2.5), far)
 
 
+def _page() -> QPainterPath:
+    return _joined(
+        _lines((5.5, 3.5), (14.5, 3.5), (18.5, 7.5), (18.5, 20.5), (5.5, 20.5), closed=True),
+        _lines((14.5, 3.5), (14.5, 7.5), (18.5, 7.5)),
+        *(_lines((8.5, y), (15.5, y)) for y in (11.5, 14.3, 17.1)),
+    )
+
+
+def _deal() -> QPainterPath:
+    # Two cards out of the shoe, whichever they may be.
+    return _joined(
+        _box(3.6, 6.4, 10, 13.6),
+        _lines((9, 3.8), (18.4, 3.8), (20.2, 5.6), (20.2, 16.6), (17, 16.6)),
+        _lines((7.2, 11.4), (8.6, 10), (10, 11.4), (8.6, 13.2), (8.6, 14.2)),
+        _lines((8.6, 16.4), (8.6, 16.6)),
+    )
+
+
 _DRAWINGS: Mapping[str, Callable[[], QPainterPath]] = {
     "home": _home,
     "table": _table,
@@ -185,6 +203,8 @@ _DRAWINGS: Mapping[str, Callable[[], QPainterPath]] = {
     "studio": _studio,
     "house": _house,
     "classroom": _classroom,
+    "page": _page,
+    "deal": _deal,
     "check": _check,
     "cross": _cross,
     "lock": _lock,

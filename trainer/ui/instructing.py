@@ -47,6 +47,12 @@ class InstructorPage(QWidget):
 Maker = Callable[["Workstation", "Theme"], InstructorPage]
 
 
+def _studio(station: Workstation, theme: Theme) -> InstructorPage:
+    from trainer.ui.studio.page import StudioPage
+
+    return StudioPage(station, theme)
+
+
 def _house_book(station: Workstation, theme: Theme) -> InstructorPage:
     from trainer.ui.house.page import HouseBookPage
 
@@ -61,6 +67,7 @@ def _classroom(station: Workstation, theme: Theme) -> InstructorPage:
 
 #: How each instructors' page is made, by the key of its stop.
 PAGES: Mapping[str, Maker] = {
+    "studio": _studio,
     "house": _house_book,
     "classroom": _classroom,
 }

@@ -38,6 +38,7 @@ STOPS = (
     Stop(key="debrief", title="Debrief", icon="debrief"),
     Stop(key="progress", title="Progress", icon="progress"),
     Stop(key="rulebook", title="Rulebook", icon="rulebook"),
+    Stop(key="studio", title="Studio", icon="studio", act="studio"),
     Stop(key="house", title="House book", icon="house", act="house-book"),
     Stop(key="classroom", title="Classroom", icon="classroom", act="people"),
     Stop(key="settings", title="Settings", icon="settings"),
@@ -433,7 +434,7 @@ class MainWindow(QWidget):
         if self._exam is not None:
             self._exam = None
             self.tell("")
-        can_repeat = self._station.exams.can_repeat(run.lesson)
+        can_repeat = self._station.can_repeat(run)
         self._show_debrief(run, run.lesson.title, back=self._back, can_repeat=can_repeat)
         self._clear_table()
 

@@ -246,6 +246,7 @@ QLineEdit, QComboBox {{
 QLineEdit:focus, QComboBox:focus {{
     border: 2px solid {t.focus}; padding: 4px 8px;
 }}
+QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ border-color: {t.bad}; }}
 QComboBox {{ padding-right: 30px; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: none; }}
@@ -264,13 +265,29 @@ QScrollBar::handle:horizontal {{ min-width: 32px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
-QTextBrowser, QPlainTextEdit, QTableView, QListView {{
+QTextBrowser, QTableView, QListView, QTreeView, QPlainTextEdit {{
     background: {t.surface}; color: {t.text}; border: 1px solid {t.line}; border-radius: 8px;
     selection-background-color: {t.accent}; selection-color: {t.on_accent};
 }}
-QTextBrowser:focus, QPlainTextEdit:focus, QTableView:focus, QListView:focus {{
+QTextBrowser:focus, QTableView:focus, QListView:focus, QTreeView:focus, QPlainTextEdit:focus {{
     border: 1px solid {t.focus};
 }}
+QTreeView::branch {{ background: transparent; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
+QFrame#drop-line {{ background: {t.focus}; border: none; }}
+QTabBar::tab {{
+    background: {t.surface}; color: {t.muted}; border: 1px solid {t.edge}; padding: 6px 16px;
+}}
+QTabBar::tab:first {{ border-top-left-radius: 7px; border-bottom-left-radius: 7px; }}
+QTabBar::tab:last {{
+    border-left: none; border-top-right-radius: 7px; border-bottom-right-radius: 7px;
+}}
+QTabBar::tab:selected {{ background: {t.accent}; color: {t.on_accent}; border-color: {t.accent}; }}
+QTabBar::tab:selected:focus {{ border: 2px solid {t.focus}; }}
+QMenu {{ background: {t.surface}; color: {t.text}; border: 1px solid {t.edge}; padding: 4px; }}
+QMenu::item {{ padding: 6px 22px 6px 14px; border-radius: 5px; }}
+QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
+QMenu::separator {{ height: 1px; background: {t.line}; margin: 4px 8px; }}
 QListView::item {{ padding: 7px 10px; border-radius: 6px; }}
 QListView::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
 QTableView::item {{ padding: 0 5px; }}

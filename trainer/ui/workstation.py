@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
+from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
 
@@ -105,6 +106,8 @@ class Workstation(QObject):
         self.runs: tuple[RunRow, ...] = ()
         #: The exams that cannot be begun now, with the reason.
         self.closed: Mapping[str, str] = {}
+        #: Runs of an author trying a lesson; what follows from one is not recorded either.
+        self._trials: WeakSet[Run] = WeakSet()
 
     # --- what is allowed -----------------------------------------------------------------------
 
@@ -189,6 +192,11 @@ class Workstation(QObject):
     def choose_course(self, key: str) -> None:
         """Choose a course, from now on and at the next start."""
         self.memory.keep(course=key)
+
+    @property
+    def course_roots(self) -> tuple[Path, ...]:
+        """The folders courses are read from, the program's own first."""
+        return self._library.roots
 
     def lesson_info(self, key: str) -> LessonInfo | None:
         """Return a lesson's card by its key."""
@@ -390,11 +398,35 @@ class Workstation(QObject):
 
     def retry(self, run: Run, only: set[int]) -> Run:
         """Ask again only what was missed, in the same rounds; not of an exam, with accounts."""
+        if run in self._trials:
+            return self.trial(run.lesson, first=run.first, seed=run.seed, only=only)
         return self._run(run.lesson, seed=run.seed, only=only)
 
     def again(self, run: Run) -> Run:
         """Play a lesson again, newly dealt."""
+        if run in self._trials:
+            return self.trial(run.lesson, first=run.first)
         return self._run(run.lesson, after=run.run_id)
+
+    def can_repeat(self, run: Run) -> bool:
+        """Return whether who looks at a run's debrief may play it again."""
+        return run in self._trials or self.exams.can_repeat(run.lesson)
+
+    def trial(
+        self,
+        lesson: Lesson,
+        *,
+        first: int = 1,
+        seed: int | str | None = None,
+        only: set[int] | None = None,
+    ) -> Run:
+        """Play a lesson as a trainee would, from a round on; nothing of it is recorded, ever."""
+        from trainer.training.runner import Run
+
+        game = self._find_game(lesson.game)
+        run = Run(lesson, game, seed=seed, only=only, first=first)
+        self._trials.add(run)
+        return run
 
     def close(self) -> None:
         """Finish what is being read and let the records go."""

@@ -1,0 +1,95 @@
+"""The bar above an open lesson: its name, how it stands, and what can be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+
+from trainer.ui.studio.lesson_desk import LessonDesk
+from trainer.ui.widgets import button, label
+
+FORM, TEXT = 0, 1
+
+
+class EditorBar(QWidget):
+    """Says what was pressed."""
+
+    left = Signal()
+    undo = Signal()
+    redo = Signal()
+    tried = Signal()
+    saved = Signal()
+    #: The form or the text is to be shown.
+    turned = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        self.back = button("Courses", self.left.emit)
+        self.back.setToolTip("Back to the courses  Esc")
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        self.title = label("", "heading", wrap=False)
+        self.state = label("", "small", wrap=False)
+        for each in (self.title, self.state):
+            # A long name is cut rather than pushing the buttons out of the window.
+            each.setMinimumWidth(40)
+            names.addWidget(each)
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName("Form or text")
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.addTab("Form")
+        self.tabs.addTab("Text")
+        self.tabs.setTabToolTip(TEXT, "The lesson's file itself  Ctrl+T")
+        self.tabs.currentChanged.connect(self.turned)
+        self.undo_button = button("Undo", self.undo.emit, role="quiet")
+        self.redo_button = button("Redo", self.redo.emit, role="quiet")
+        self.try_button = button("Try it", self.tried.emit)
+        self.try_button.setToolTip("Play from here  F5\nPlay from the start  Shift+F5")
+        self.save_button = button("Save", self.saved.emit, role="primary")
+        self.save_button.setToolTip("Save  Ctrl+S")
+        row.addWidget(self.back)
+        row.addSpacing(4)
+        row.addLayout(names, 1)
+        for widget in (self.tabs, self.undo_button, self.redo_button):
+            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.try_button)
+        row.addWidget(self.save_button)
+        self._words = ("", "")
+
+    def show_lesson(self, desk: LessonDesk) -> None:
+        """Show a lesson's name, whether it is saved, and what could be undone."""
+        where = f"{desk.path.parent.name}/{desk.path.name}"
+        if desk.read_only:
+            state = "comes with the program, read only"
+        else:
+            state = "not saved, kept as a draft" if desk.is_dirty else "saved"
+        self._words = (desk.title, f"{where} · {state}")
+        self._fit()
+        self.save_button.setEnabled(desk.is_dirty and not desk.read_only)
+        for each, name, word, keys in (
+            (self.undo_button, desk.file.undo_name, "Undo", "Ctrl+Z"),
+            (self.redo_button, desk.file.redo_name, "Redo", "Ctrl+Shift+Z"),
+        ):
+            each.setEnabled(bool(name) and not desk.read_only)
+            each.setToolTip(f"{word}: {name}  {keys}" if name else f"Nothing to {word.lower()}")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Cut what is too long; the whole of it is the tool tip."""
+        for each, words in zip((self.title, self.state), self._words, strict=True):
+            room = max(40, each.width())
+            each.setText(
+                each.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
+                if each.isVisible()
+                else words
+            )
+            each.setToolTip(words)
+            each.setAccessibleName(words)
