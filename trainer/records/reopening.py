@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trainer import RULES_VERSION
@@ -38,11 +38,16 @@ def book_of(records: Records, row: RunRow, find: Finder = nowhere) -> HouseBook 
     digest = row.book_digest
     if not digest:
         return None
-    elsewhere = find("book", "", digest)
-    for key, raw in (*records.texts("book", digest), *([("book", elsewhere)] * bool(elsewhere))):
+
+    def texts() -> Iterator[tuple[str, bytes]]:
+        yield from records.texts("book", digest)
+        yield "book", find("book", "", digest)
+
+    for key, raw in texts():
         try:
             book = parse(raw.decode(), key)
         except (InputError, UnicodeDecodeError):
+            # One that this program cannot read is none it can replay by.
             continue
         if book.digest == digest:
             return book

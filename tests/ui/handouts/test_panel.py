@@ -140,19 +140,19 @@ def test_kind_paper_and_seed_are_chosen_by_mouse_and_keys(
     wait()
     assert panel.sheets is not None
     assert panel.sheets.handout.kind == "Answer key"
-    other = "letter" if panel.papers["a4"].isChecked() else "a4"
-    radio = panel.papers[other]  # type: ignore[index]
+    other = "letter" if panel.how.papers["a4"].isChecked() else "a4"
+    radio = panel.how.papers[other]  # type: ignore[index]
     QTest.mouseClick(radio, LEFT, pos=QPoint(14, radio.height() // 2))
     wait()
     assert panel.sheets.paper == other
-    panel.seed_field.selectAll()
-    QTest.keyClicks(panel.seed_field, "77x")
-    QTest.keyClick(panel.seed_field, Qt.Key.Key_Return)
+    panel.how.seed_field.selectAll()
+    QTest.keyClicks(panel.how.seed_field, "77x")
+    QTest.keyClick(panel.how.seed_field, Qt.Key.Key_Return)
     wait()
     assert "seed 77" in panel.sheets.handout.title
-    QTest.mouseClick(panel.seed_button, LEFT)
+    QTest.mouseClick(panel.how.seed_button, LEFT)
     wait()
-    drawn = panel.seed_field.text()
+    drawn = panel.how.seed_field.text()
     assert drawn != "77"
     assert f"seed {drawn}" in panel.sheets.handout.title
     clerk.wants_to = False
@@ -173,7 +173,12 @@ def test_the_choices_come_before_the_rest_by_tab(
         assert widget is not None
         seen.append(widget)
         widget = widget.nextInFocusChain()
-    order = [panel.kinds["worksheet"], panel.papers["a4"], panel.seed_field, panel.save_button]
+    order = [
+        panel.kinds["worksheet"],
+        panel.how.papers["a4"],
+        panel.how.seed_field,
+        panel.save_button,
+    ]
     places = [seen.index(each) for each in order]
     assert places == sorted(places)
 
@@ -195,7 +200,7 @@ def test_a_run_is_handed_out_with_the_papers_of_its_seed(
     QTest.mouseClick(radio, LEFT, pos=QPoint(14, radio.height() // 2))
     wait()
     assert "seed 9" in panel.sheets.handout.title
-    assert not panel.seed_field.isEnabled()
+    assert not panel.how.seed_field.isEnabled()
 
 
 def test_a_run_that_cannot_be_replayed_still_has_its_record(
@@ -220,7 +225,7 @@ def test_a_paytable_card_is_of_the_house_book(
     assert panel.sheets is not None
     assert book.digest[:12] in panel.sheets.handout.html
     assert panel.sheets.count == 1
-    assert panel.seed_field.isHidden() or not panel.seed_field.isVisible()
+    assert panel.how.seed_field.isHidden() or not panel.how.seed_field.isVisible()
 
 
 def test_pages_are_printed(

@@ -21,7 +21,6 @@ from trainer.ui.table.phrases import clock_words
 #: Lines below rows only: a table may go on over the page.
 _STYLE = """
 p.code { font-size: 20pt; font-weight: 600; margin-top: 4px; margin-bottom: 4px; }
-p.under { margin-bottom: 10px; }
 td.line { border-bottom: 1px solid #aaaaaa; }
 th.line { border-bottom: 1px solid #111111; }
 """
@@ -34,7 +33,8 @@ def exam_record(report: RunReport) -> Handout:
     parts = [
         f"<h1>{kind}: {escape(person.name)}</h1>",
         f'<p class="code">{row.code}</p>',
-        '<p class="small under">The record code: by it the run is found and replayed.</p>',
+        '<p class="small" style="margin-bottom: 10px">'
+        "The record code: by it the run is found and replayed.</p>",
         _pairs(_facts(report)),
         "<h2>Result</h2>",
         *_result(report),

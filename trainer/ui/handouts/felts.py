@@ -17,8 +17,8 @@ from trainer.ui.table.peek import placards, posted, posted_schedule
 from trainer.ui.table.scene import TableScene
 from trainer.ui.table.words import spot_titles
 
-#: The empty table, in pixels: enough for the width of a page at 200 dots an inch.
-_SIZE = QSize(1400, 700)
+#: The empty table, in pixels: enough for the width of a page at 170 dots an inch.
+_SIZE = QSize(1200, 600)
 #: How much of the cloth's grain is left: it costs most of the bytes and tells nothing.
 _QUALITY = 45
 

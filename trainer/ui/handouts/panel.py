@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLocale, QRegularExpression, Qt, Signal
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QRadioButton,
     QScrollArea,
     QVBoxLayout,
@@ -30,6 +27,7 @@ from trainer.training.runner import fresh_seed
 from trainer.ui.background import Background
 from trainer.ui.file_dialogs import AskSave, ask_save
 from trainer.ui.handouts import offers as offering
+from trainer.ui.handouts.how_card import HowCard
 from trainer.ui.handouts.offers import Offer, Seed
 from trainer.ui.handouts.paper import Handout, PaperName, Sheets
 from trainer.ui.handouts.press import PdfPress, print_pages, save
@@ -45,7 +43,6 @@ from trainer.ui.slices import Slices
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import EDGE, GAP, Card, Note, button, label
 
-_PAPERS: dict[PaperName, str] = {"a4": "A4", "letter": "US Letter"}
 _PDF = "PDF (*.pdf)"
 #: Where Letter is the paper in every printer.
 _LETTER_COUNTRIES = (
@@ -76,8 +73,6 @@ class HandoutPanel(QWidget):
         self._background = Background("handouts", self)
         self._slices = Slices(self)
         self._offers: tuple[Offer, ...] = ()
-        self._paper: PaperName = _usual_paper()
-        self._seed: Seed = 0
         #: What has been prepared, by the seed and who prepared it.
         self._prepared: dict[tuple[object, Seed], Any] = {}
         #: Counts what was asked for, so that late results are known as such.
@@ -103,7 +98,10 @@ class HandoutPanel(QWidget):
         self._about = label("", "small")
         self._what.box.addWidget(self._about)
         self._column.addWidget(self._what)
-        self._column.addWidget(self._make_how())
+        self.how = HowCard(_usual_paper())
+        self.how.paper_chosen.connect(self._refresh)
+        self.how.seed_chosen.connect(self._refresh)
+        self._column.addWidget(self.how)
         self._column.addStretch(1)
         # What is to be pressed stands below what scrolls: it is always in sight.
         left = QVBoxLayout()
@@ -164,52 +162,13 @@ class HandoutPanel(QWidget):
 
     # --- choosing --------------------------------------------------------------------------------
 
-    def _make_how(self) -> Card:
-        card = Card(gap=6)
-        card.box.addWidget(label("Paper", "eyebrow"))
-        papers = QHBoxLayout()
-        group = QButtonGroup(self)
-        self.papers: dict[PaperName, QRadioButton] = {}
-        for name, words in _PAPERS.items():
-            radio = QRadioButton(words)
-            radio.setAccessibleName(f"Paper: {words}")
-            radio.setChecked(name == self._paper)
-            radio.clicked.connect(lambda _=False, name=name: self._choose_paper(name))
-            group.addButton(radio)
-            self.papers[name] = radio
-            papers.addWidget(radio)
-        papers.addStretch(1)
-        card.box.addLayout(papers)
-        self._seed_part = QWidget()
-        box = QVBoxLayout(self._seed_part)
-        box.setContentsMargins(0, 6, 0, 0)
-        box.setSpacing(6)
-        box.addWidget(label("Seed", "eyebrow"))
-        seeds = QHBoxLayout()
-        self.seed_field = QLineEdit()
-        self.seed_field.setAccessibleName("Seed the rounds are dealt from")
-        self.seed_field.setValidator(
-            QRegularExpressionValidator(QRegularExpression("[0-9]{1,18}"), self.seed_field)
-        )
-        self.seed_field.editingFinished.connect(self._seed_typed)
-        self.seed_button = button("New", self._draw_seed)
-        self.seed_button.setAccessibleName("Draw a new seed")
-        seeds.addWidget(self.seed_field, 1)
-        seeds.addWidget(self.seed_button)
-        box.addLayout(seeds)
-        box.addWidget(label("The same seed deals the same rounds: key and sheet match.", "small"))
-        card.box.addWidget(self._seed_part)
-        return card
-
     def _offer(self, offers: tuple[Offer, ...], subject: str, seed: Seed) -> None:
-        self._offers, self._seed = offers, seed
+        self._offers = offers
         self._prepared.clear()
         self.subject.setText(subject)
-        self.seed_field.setText(str(seed))
         # A run was dealt from its own seed; its papers are those.
         is_run = any(offer.key == "record" for offer in offers)
-        for part in (self.seed_field, self.seed_button):
-            part.setEnabled(not is_run)
+        self.how.show_seed(seed, fixed=is_run)
         for old in self.kinds.values():
             self._kinds.removeButton(old)
             old.hide()
@@ -226,7 +185,7 @@ class HandoutPanel(QWidget):
             radio.show()
             self.kinds[offer.key] = radio
         # Made last, they come first.
-        order = [*self.kinds.values(), *self.papers.values()]
+        order = [*self.kinds.values(), *self.how.papers.values()]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         self._refresh()
@@ -235,24 +194,6 @@ class HandoutPanel(QWidget):
 
     def _chosen(self) -> Offer | None:
         return next((one for one in self._offers if self.kinds[one.key].isChecked()), None)
-
-    def _choose_paper(self, paper: PaperName) -> None:
-        if paper != self._paper:
-            self._paper = paper
-            self._refresh()
-
-    def _seed_typed(self) -> None:
-        text = self.seed_field.text()
-        if not text:
-            self.seed_field.setText(str(self._seed))
-        elif text != str(self._seed):
-            self._seed = int(text)
-            self._refresh()
-
-    def _draw_seed(self) -> None:
-        self._seed = secrets.randbelow(2**31)
-        self.seed_field.setText(str(self._seed))
-        self._refresh()
 
     # --- making the pages ------------------------------------------------------------------------
 
@@ -267,9 +208,9 @@ class HandoutPanel(QWidget):
             return
         self._about.setText(offer.about)
         self._about.setVisible(True)
-        self._seed_part.setVisible(offer.seeded)
+        self.how.ask_seed(offer.seeded)
         self._show_nothing("The pages are being made …")
-        asked, seed, paper = self._asked, self._seed, self._paper
+        asked, seed, paper = self._asked, self.how.seed, self.how.paper
         key = (offer.prepare, seed)
         if key in self._prepared:
             self._lay_out(asked, offer, self._prepared[key], paper)
@@ -307,7 +248,8 @@ class HandoutPanel(QWidget):
         self._sheets = None
         self.preview.show_sheets(None, words)
         self._set_ready(False)
-        self._seed_part.setVisible(False if not self._offers else not self._seed_part.isHidden())
+        if not self._offers:
+            self.how.ask_seed(False)
         self._about.setVisible(bool(self._offers))
 
     def _set_ready(self, ready: bool) -> None:
@@ -325,7 +267,7 @@ class HandoutPanel(QWidget):
         offer, sheets = self._chosen(), self._sheets
         if offer is None or sheets is None:
             return
-        path = self._ask_file(self, "Save as PDF", offer.file_name(self._seed), _PDF)
+        path = self._ask_file(self, "Save as PDF", offer.file_name(self.how.seed), _PDF)
         if path is None:
             return
         if path.suffix.lower() != ".pdf":

@@ -102,7 +102,11 @@ def _posted(game: Game, house: House) -> str:
 
 
 def _blank(question: Question) -> str:
-    where = f"Where: {_SHORT} &nbsp; " if question.open else ""
+    where = ""
+    if question.open:
+        # Asked what comes next, a dealer answers by doing it; on paper it takes words.
+        asks_act = isinstance(question.step.form, Point) and question.ask.endswith("?")
+        where = f"{'What and where' if asks_act else 'Where'}: {_SHORT} &nbsp; "
     form = _form_blank(question.step, placed=question.open)
     words = len(question.ask) + (21 if where else 0) + _words(question.step)
     between = "<br/>" if words > _LONG else " &nbsp; "
