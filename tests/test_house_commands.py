@@ -13,6 +13,8 @@ from trainer.cli import main
 from trainer.resources import lessons_dir, own_houses_dir
 from trainer.training.book_reading import parse
 from trainer.training.book_shelf import BookShelf
+from trainer.ui.handouts import paper
+from trainer.ui.handouts.paper import Handout
 
 Capture = pytest.CaptureFixture[str]
 
@@ -134,3 +136,93 @@ def test_the_book_in_the_guide_can_be_read() -> None:
     example = re.search(r"```yaml\n(.*?)```", section, re.DOTALL)
     assert example is not None
     assert parse(example[1], "guide").house("gowzgow")["bonus_paytable"] == "B-1"
+
+
+LESSON = """\
+title: Paid
+game: gowzgow
+ask: all
+script:
+  - round:
+      seats: [{seat: 1, wagers: {pass-line: 25}, cards: 5h4d}]
+      dealer: {cards: 4d3c}
+"""
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Path:
+    """A lesson that leaves everything to the house."""
+    path = tmp_path / "paid.yaml"
+    path.write_text(LESSON, encoding="utf-8")
+    return path
+
+
+def _paid(capsys: Capture) -> object:
+    report = json.loads(capsys.readouterr().out)
+    (settled,) = [step for step in report["steps"] if step["kind"] == "settle"]
+    return settled["answer"]["amount"]
+
+
+def test_a_lesson_is_played_as_it_runs_in_a_house(
+    lesson: Path, book: Path, capsys: Capture
+) -> None:
+    played = ["lesson", "play", str(lesson), "--auto", "--json"]
+    assert main(played) == 0
+    own = _paid(capsys)
+    book.write_text(WHOLE_BOOK.replace("decks: 6", "commission: waived"), encoding="utf-8")
+    assert main([*played, "--house", str(book)]) == 0
+    waived = _paid(capsys)
+    assert (own, waived) == ("23.75", "25.00")
+    assert main([*played, "--house", "washington"]) == 0
+    assert _paid(capsys) == "23.75"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["lesson", "play", "LESSON", "--auto", "--house", "washingtom"],
+        ["lesson", "print", "LESSON", "--kind", "key", "--out", "x.pdf", "--house", "washingtom"],
+        ["paytables", "gowzgow", "--out", "x.pdf", "--book", "washingtom"],
+    ],
+)
+def test_an_unknown_book_is_refused_with_the_nearest_everywhere(
+    call: list[str], lesson: Path, capsys: Capture
+) -> None:
+    assert main([str(lesson) if word == "LESSON" else word for word in call]) == 2
+    assert 'did you mean "washington"' in capsys.readouterr().err
+
+
+def test_a_key_is_printed_as_the_house_rules(
+    lesson: Path, book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    told: list[str] = []
+
+    def note(made: Handout, *_: object) -> int:
+        told.append(made.html)
+        return 1
+
+    monkeypatch.setattr(paper, "write_pdf", note)
+    out = str(tmp_path / "key.pdf")
+    call = ["lesson", "print", str(lesson), "--kind", "key", "--seed", "1", "--out", out]
+    assert main(call) == 0
+    assert main([*call, "--house", str(book)]) == 0
+    assert "point GZ-7, not confirmed by this house" in told[0]
+    assert "point GZ-7, confirmed by this house" in told[1]
+    assert capsys.readouterr().out.count("1 page") == 2
+
+
+def test_paytables_are_those_of_the_book_unless_the_line_says_otherwise(
+    book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    def note(made: Handout, *_: object) -> int:
+        told.append(made.html)
+        return 1
+
+    monkeypatch.setattr(paper, "write_pdf", note)
+    call = ["paytables", "gowzgow", "--out", str(tmp_path / "card.pdf"), "--book", str(book)]
+    assert main(call) == 0
+    assert main([*call, "--house", "bonus_paytable=C-1"]) == 0
+    assert "B-1" in told[0]
+    assert "C-1" in told[1]

@@ -5,18 +5,20 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from tests.records.playing import answer_next
 from trainer import RULES_VERSION, __version__
 from trainer.engine.game import Game
 from trainer.engine.steps import Act, Counted
 from trainer.errors import InputError, RecordsError
 from trainer.records import AnswerRow, Merged, Records
 from trainer.training.expert import expert_act, play_through
-from trainer.training.lessons import Lesson
+from trainer.training.lessons import Lesson, PassMarks
 from trainer.training.runner import AskCue, EndCue, Run
 
 
@@ -187,6 +189,33 @@ def test_a_lesson_once_passed_is_mastered_for_good(
     assert [row.passed for row in records.runs(ann)] == [True, False]
     assert records.mastered(ann) == {lesson.key}
     assert records.mastered(bob) == set()
+
+
+def test_certificates_are_passed_exams_with_who_when_and_under_which_book(
+    records: Records, lesson: Lesson, game: Game
+) -> None:
+    ana, ben = records.add_trainee("Ana"), records.add_trainee("Ben")
+    exam = replace(lesson, mode="exam", confirmed=frozenset({"all"}))
+    marked = replace(exam, marks=PassMarks(accuracy=100))
+
+    def run(of: Lesson, who: str, book: str | None, *, wrong: int = 0) -> Run:
+        run = Run(of, game, seed=1, listener=records.listener(who, book_digest=book))
+        while answer_next(run, wrong_every=wrong):
+            pass
+        return run
+
+    first = run(exam, ana.id, "aaa")
+    run(lesson, ana.id, "aaa")
+    run(marked, ben.id, "bbb", wrong=1)
+    last = run(exam, ben.id, None)
+    found = records.certificates()
+    assert [(one.run_id, one.trainee, one.book_digest) for one in found] == [
+        (last.run_id, "Ben", ""),
+        (first.run_id, "Ana", "aaa"),
+    ]
+    assert found[0].lesson_key == lesson.key
+    assert found[0].lesson_title == lesson.title
+    assert found[0].earned_at == records.run(last.run_id).ended_at
 
 
 def test_a_retry_of_some_answers_masters_nothing(

@@ -89,7 +89,7 @@ def test_every_option_can_be_set_to_everything_it_offers(shelf: BookShelf) -> No
         book = opened(shelf)
         book.set_offered(played, offered=True)
         for option in played.options.values():
-            values = list(option.values)[:3] or [option.write(option.default)]
+            values = [*option.values][:3] or [str(option.write(option.default)).lower()]
             for word in values:
                 book.set_option(played, option, option.read(word))
                 given = book.data["games"][played.key]["house"]

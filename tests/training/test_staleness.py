@@ -93,3 +93,16 @@ def test_a_certificate_of_a_game_left_alone_is_old_but_not_changed(library: Libr
     found = stale(OLD, new, library, [("course/01-open", OLD.digest)])
     assert found.lessons == ()
     assert [one.changed for one in found.certificates] == [False]
+
+
+def test_how_far_it_is_can_be_told_and_stopped(library: Library) -> None:
+    new = parse(WHOLE_BOOK.replace("round_to: 0.50", "round_to: 1.00"), "harbour")
+    told: list[tuple[int, int]] = []
+    stale(OLD, new, library, told=lambda done, of: told.append((done, of)))
+    assert told == [(0, 3), (1, 3), (2, 3)]
+
+    def stop(done: int, of: int) -> None:
+        raise KeyError(done, of)
+
+    with pytest.raises(KeyError):
+        stale(OLD, new, library, told=stop)

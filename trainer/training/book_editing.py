@@ -158,7 +158,7 @@ class EditedBook:
         holder: Any = self.data
         for at, part in enumerate(path):
             inside = isinstance(holder, dict) and part in holder
-            if not inside or (at + 1 < len(path) and not isinstance(holder[part], (dict, list))):
+            if not inside or (at + 1 < len(path) and not isinstance(holder[part], dict)):
                 for below in reversed(path[at + 1 :]):
                     value = {below: value}
                 path = path[: at + 1]

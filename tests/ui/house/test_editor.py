@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -396,3 +397,54 @@ def test_the_option_pages_stand_still_while_the_book_is_checked(room: Room) -> N
     assert isinstance(room.page.editor.panel, OptionPanel)
     assert room.page.editor.panel is panel
     assert go(room, TEXT) is not panel
+
+
+_ODD = ("", "7", "[]", "{}", "null", "'x'", "[1, {a: b}]", "{worth: 1}", "- -", "true", ": :")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_damaged_book_is_shown_as_far_as_it_can_be_and_can_be_left(
+    qtbot: QtBot, tmp_path: Path, seed: int
+) -> None:
+    chance = random.Random(seed)
+    lines = BOOK.splitlines()
+    for _ in range(chance.randint(1, 3)):
+        at = chance.randrange(len(lines))
+        key = lines[at].partition(":")[0]
+        lines[at] = f"{key}: {chance.choice(_ODD)}"
+    text = "\n".join(lines) + "\n"
+    room = Room(qtbot, tmp_path, book=text)
+    room.open().enter().open_book()
+    for place, entries in ((HOUSE, ()), ("gowzgow", (LIMITS, PACE, RULINGS, "decks")), (TEXT, ())):
+        room.page.editor.go(place)
+        for entry in entries:
+            room.page.editor.go(place, entry)
+    found = room.page.desk.result
+    assert found is not None
+    assert (found.book is None) == bool(found.findings)
+    assert room.text == text
+    room.click(room.page.editor.books)
+    assert room.book_path.read_text() == text
+    room.close()
+
+
+@pytest.mark.parametrize("odd", ["[]", "7", "{}", "null", "[GZ-1, 7]"])
+@pytest.mark.parametrize("key", ["house", "confirmed", "table", "pace"])
+def test_odd_values_are_replaced_by_what_is_chosen(
+    qtbot: QtBot, tmp_path: Path, key: str, odd: str
+) -> None:
+    book = f"title: Odd\ngames:\n  gowzgow:\n    {key}: {odd}\n"
+    room = Room(qtbot, tmp_path, book=book)
+    room.open().enter().open_book()
+    room.choose("decks", "6")
+    room.tick(room.option("round_to").confirm)
+    for entry in (LIMITS, PACE):
+        panel = go(room, "gowzgow", entry)
+        assert isinstance(panel, (LimitsPanel, PacePanel))
+        if not panel.decided.isChecked():
+            room.tick(panel.decided)
+        room.type(panel.source.edit, "a card")
+    room.checked()
+    assert "decks: 6" in room.text
+    assert "GZ-8" in room.text
+    room.close()
