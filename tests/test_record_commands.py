@@ -13,9 +13,7 @@ from trainer import resources
 from trainer.cli import main
 from trainer.engine.steps import Act, Amount
 from trainer.games import catalog
-from trainer.kept_files import find_text
 from trainer.records import Records
-from trainer.training.book_shelf import BookShelf
 from trainer.training.cues import AskCue, EndCue
 from trainer.training.expert import expert_act
 from trainer.training.house_books import load_book
@@ -138,18 +136,3 @@ def test_a_damaged_record_of_runs_is_told(capsys: pytest.CaptureFixture[str]) ->
     for arguments in (["list"], ["show", "0000-0000-0000-00"]):
         assert main(["record", *arguments]) == 2
         assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_texts_are_found_among_the_files_by_their_digest() -> None:
-    lesson = load_lesson(resources.lessons_dir() / "gowzgow" / "23-exam.yaml")
-    assert lesson.path is not None
-    assert find_text("lesson", lesson.key, lesson.digest) == lesson.path.read_bytes()
-    assert find_text("lesson", lesson.key, "0" * 64) == b""
-    for key in ("../gowzgow/23-exam", "..", "/etc/passwd", "gowzgow/../gowzgow/23-exam"):
-        assert find_text("lesson", key, lesson.digest) == b""
-    shelf = BookShelf(resources.houses_dir(), resources.own_houses_dir())
-    old = shelf.save("mine", 'title: "Mine"\ngames:\n  gowzgow:\n    confirmed: []\n')
-    new = shelf.save("mine", 'title: "Ours"\ngames:\n  gowzgow:\n    confirmed: []\n')
-    for book in (shelf.book("washington"), old, new):
-        assert find_text("book", "", book.digest)
-    assert find_text("book", "", "0" * 64) == b""

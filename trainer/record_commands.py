@@ -21,6 +21,7 @@ from trainer.errors import InputError, UnknownCodeError, did_you_mean
 if TYPE_CHECKING:
     from trainer.records import Person, Records
     from trainer.records.reports import RunReport
+    from trainer.training.kept_files import KeptFiles
 
 _PRETTY = json.JSONEncoder(ensure_ascii=False, indent=2)
 
@@ -95,7 +96,6 @@ def replay(given: Namespace) -> int:
 
 def _report(code: str) -> RunReport | None:
     """Return the report of a run, or say that no run has the code."""
-    from trainer.kept_files import find_text
     from trainer.records.codes import parse_code
     from trainer.records.reports import report
 
@@ -106,10 +106,20 @@ def _report(code: str) -> RunReport | None:
             complain(f"{resources.records_file()}: no run has the code {code}")
             return None
         try:
-            return report(records, records.by_code(code), find_text)
+            return report(records, records.by_code(code), _kept_files())
         except UnknownCodeError as error:
             complain(str(error))
             return None
+
+
+def _kept_files() -> KeptFiles:
+    from trainer.training.book_shelf import BookShelf
+    from trainer.training.kept_files import KeptFiles
+
+    return KeptFiles(
+        (resources.lessons_dir(), resources.own_lessons_dir()),
+        BookShelf(resources.houses_dir(), resources.own_houses_dir()),
+    )
 
 
 @contextmanager

@@ -158,18 +158,6 @@ def test_a_version_is_found_by_its_digest_wherever_it_is_kept(shelf: BookShelf) 
     assert shelf.find("../harbour") is None
 
 
-def test_a_book_is_kept_when_it_is_trained_under(shelf: BookShelf) -> None:
-    book = shelf.book("harbour")
-    shelf.keep(book)
-    assert [one.digest for one in shelf.versions("harbour")] == [book.digest]
-    # A file that has changed since it was read is not what was trained under.
-    (shelf.shipped / "harbour.yaml").write_text(OTHER, encoding="utf-8")
-    stale = shelf.versions("harbour")[0].path
-    stale.unlink()
-    shelf.keep(book)
-    assert shelf.versions("harbour") == ()
-
-
 def test_a_deleted_book_is_kept_and_uncovers_the_shipped_one(shelf: BookShelf) -> None:
     shelf.save("harbour", OTHER)
     shelf.delete("harbour")

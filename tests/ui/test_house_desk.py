@@ -58,18 +58,29 @@ def test_a_run_begun_without_a_book_goes_on_without(room: Room) -> None:
     assert room.station.resume(row).lesson.book == ""
 
 
-def test_a_run_whose_book_is_gone_says_so(room: Room) -> None:
+def test_a_run_goes_on_under_its_book_when_the_file_is_gone(room: Room) -> None:
     begun = leave_unfinished(room, OPEN)
-    change_book(room, BOOK.replace("commission: charged", "commission: waived"))
-    (kept,) = [one for one in room.station.house.shelf.versions("harbour") if one.digest == begun]
-    kept.path.unlink()
+    room.station.house.choose("")
+    room.book_path.unlink()
     row = room.station.resumable()
     assert row is not None
-    with pytest.raises(LessonError, match="is not kept here any more"):
-        room.station.resume(row)
-    room.click(room.window.home.hero.button)
-    assert "is not kept here any more" in room.window.notice.text
-    assert room.window.current == "home"
+    assert room.station.house.shelf.find(begun) is None
+    run = room.station.resume(row)
+    assert run.lesson.book == begun
+    assert run.lesson.house["commission"] == "charged"
+
+
+def test_a_run_goes_on_in_the_text_it_was_begun_with(room: Room) -> None:
+    leave_unfinished(room, OPEN)
+    info = room.station.lesson_info(OPEN)
+    assert info is not None
+    before = room.station.lesson(OPEN)
+    info.path.write_text(info.path.read_text() + "# changed since\n")
+    row = room.station.resumable()
+    assert row is not None
+    run = room.station.resume(row)
+    assert run.position == 1
+    assert run.lesson.digest == before.digest != room.station.lesson(OPEN).digest
 
 
 def test_an_exam_is_refused_while_the_chosen_book_cannot_be_read(room: Room) -> None:

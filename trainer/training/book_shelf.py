@@ -83,16 +83,6 @@ class BookShelf:
                 return book
         return None
 
-    def keep(self, book: HouseBook) -> None:
-        """Keep a book that stands on the shelf among its versions, if it is not there yet."""
-        kept = self._versions_of(book.key) / f"{book.digest}.yaml"
-        if book.path is None or kept.is_file():
-            return
-        raw = book.path.read_bytes()
-        # Only what was really read under this digest: the file may be another by now.
-        if read_book(book.path).book == book:
-            _write(kept, raw)
-
     def save(self, key: str, text: str) -> HouseBook:
         """Save a book's text as one's own and keep what it replaces.
 

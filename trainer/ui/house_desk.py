@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.errors import LessonError, TrainerError
+from trainer.errors import TrainerError
 from trainer.ui.memory import Memory
 from trainer.ui.settings import Chip
 
@@ -92,30 +91,6 @@ class HouseDesk(QObject):
                 self.changed.emit()
 
         background.run(lambda: self._load(key), done, lambda error: done((None, str(error))))
-
-    # --- versions ------------------------------------------------------------------------------
-
-    def keep(self, digest: str) -> None:
-        """Keep the chosen book, if it has this digest: a run will want to go on under it."""
-        book = self.book
-        if book is not None and book.digest == digest:
-            # Not being able to is no reason not to train.
-            with contextlib.suppress(OSError, TrainerError):
-                self.shelf.keep(book)
-
-    def version(self, digest: str) -> HouseBook | None:
-        """Return the book a run was held under; none without a digest, `LessonError` if gone."""
-        book = self.book
-        if not digest or (book is not None and book.digest == digest):
-            return book if digest else None
-        found = self.shelf.find(digest)
-        if found is None:
-            raise LessonError(
-                "house book",
-                f"version {digest[:12]}, under which this run was begun, is not kept here any "
-                "more; begin the lesson anew",
-            )
-        return found
 
     # --- inner workings ------------------------------------------------------------------------
 

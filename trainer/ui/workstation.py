@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from trainer.engine.game import Game
     from trainer.records import Records, RunRow
     from trainer.records.permissions import Act, Policy, Role
+    from trainer.records.reports import RunReport
     from trainer.training.book_shelf import BookShelf
+    from trainer.training.kept_files import KeptFiles
     from trainer.training.lessons import Lesson
     from trainer.training.library import CourseInfo, LessonInfo, Library
     from trainer.training.runner import Run
@@ -354,18 +356,11 @@ class Workstation(QObject):
 
     def resume(self, row: RunRow) -> Run:
         """Go on with an unfinished run where it stood."""
+        from trainer.records.reopening import lesson_of
+
         assert self._records is not None
-        # Under the book it was begun with, whatever the house says by now.
-        book = self.house.version(row.book_digest or "")
-        lesson = self._library.lesson(row.lesson_key, book)
-        if lesson.digest != row.lesson_hash:
-            raise LessonError(
-                row.lesson_key, "the lesson has changed since this run began; begin it anew"
-            )
-        if lesson.book != (row.book_digest or ""):
-            raise LessonError(
-                row.lesson_key, "the house book has changed since this run began; begin it anew"
-            )
+        # With the lesson and the house book it was begun with, whatever they say by now.
+        lesson = lesson_of(self._records, row, self._kept_files())
         only = None if row.only is None else set(row.only)
         run = self._run(lesson, seed=row.seed, run_id=row.id, only=only)
         run.resume(self._records.answers(row.id))
@@ -380,17 +375,17 @@ class Workstation(QObject):
 
     def replay(self, row: RunRow) -> Run:
         """Return a run as it was played, from its record; looking at it records nothing."""
-        from trainer.training.runner import Run
+        from trainer.records.reopening import reopen
 
         assert self._records is not None
-        lesson = self._library.lesson(row.lesson_key, self.house.book)
-        if (lesson.digest, lesson.book) != (row.lesson_hash, row.book_digest or ""):
-            raise LessonError(
-                row.lesson_key, "the lesson or the house book is no longer what was played"
-            )
-        run = Run(lesson, self._find_game(lesson.game), seed=row.seed, only=row.only)
-        run.resume(self._records.answers(row.id))
-        return run
+        return reopen(self._records, row, self._kept_files())
+
+    def report(self, row: RunRow) -> RunReport:
+        """Return all there is to say about a run on record."""
+        from trainer.records.reports import report
+
+        assert self._records is not None
+        return report(self._records, row, self._kept_files())
 
     def lesson(self, key: str) -> Lesson:
         """Return a lesson under the house book as it is now."""
@@ -437,6 +432,11 @@ class Workstation(QObject):
 
     # --- inner workings ------------------------------------------------------------------------
 
+    def _kept_files(self) -> KeptFiles:
+        from trainer.training.kept_files import KeptFiles
+
+        return KeptFiles(self._library.roots, self.house.shelf)
+
     def _run(
         self,
         lesson: Lesson,
@@ -461,7 +461,6 @@ class Workstation(QObject):
                 book_digest=lesson.book or None,
                 release_id=release.id if release is not None else None,
             )
-            self.house.keep(lesson.book)
         listener = SafeListener(inner, told=self.recording_failed.emit, ended=self.refresh)
         game = self._find_game(lesson.game)
         collecting.forget_sources()

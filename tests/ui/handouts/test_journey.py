@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from tests.ui.desk import Desk
 from trainer import resources
 from trainer.engine.steps import Act, Amount
-from trainer.kept_files import find_text
 from trainer.records.reports import RunReport, report
 from trainer.training.book_shelf import BookShelf
 from trainer.training.cues import AskCue, EndCue
@@ -78,7 +77,7 @@ def test_a_pack_becomes_an_exam_becomes_a_record_becomes_a_replay(
     shutil.rmtree(own)
 
     def find(code: str) -> RunReport:
-        return report(records, records.by_code(code), find_text)
+        return report(records, records.by_code(code))
 
     finder = RecordFinder(theme.LIGHT, find)
     qtbot.addWidget(finder)
