@@ -94,6 +94,7 @@ class Workstation(QObject):
         self.front = FrontDesk(memory, self._background, self)
         self.front.set_idle(settings.idle_minutes * 60)
         self.front.changed.connect(self.people_changed)
+        self.front.changed.connect(self._policy_may_have_changed)
         self.front.entered.connect(self._somebody_entered)
         #: Who may begin which exam.
         self.exams = ExamDesk(self.front, lambda: self._records)
@@ -103,6 +104,7 @@ class Workstation(QObject):
         self.runs: tuple[RunRow, ...] = ()
         #: The exams that cannot be begun now, with the reason.
         self.closed: Mapping[str, str] = {}
+        self._known_policy = self.front.policy
 
     # --- what is allowed -----------------------------------------------------------------------
 
@@ -334,13 +336,11 @@ class Workstation(QObject):
         """Go on with an unfinished run where it stood."""
         assert self._records is not None
         lesson = self._library.lesson(row.lesson_key, self.house.book)
-        if lesson.digest != row.lesson_hash:
+        if (lesson.digest, lesson.book) != (row.lesson_hash, row.book_digest or ""):
+            what = "lesson" if lesson.digest != row.lesson_hash else "house book"
             raise LessonError(
-                row.lesson_key, "the lesson has changed since this run began; begin it anew"
-            )
-        if lesson.book != (row.book_digest or ""):
-            raise LessonError(
-                row.lesson_key, "the house book has changed since this run began; begin it anew"
+                row.lesson_key,
+                f"the {what} has changed since this run began; {self.exams.way_out(row)}",
             )
         only = None if row.only is None else set(row.only)
         run = self._run(lesson, seed=row.seed, run_id=row.id, only=only)
@@ -420,6 +420,13 @@ class Workstation(QObject):
         if lesson.mode == "exam" and only is None:
             self.exams.hold(run, recorded=inner is not None)
         return run
+
+    def _policy_may_have_changed(self) -> None:
+        if self.front.policy != self._known_policy:
+            self._known_policy = self.front.policy
+            self.closed = {}
+            self.progress_changed.emit()
+            self.refresh()
 
     def _somebody_entered(self) -> None:
         self.mastered, self.unfinished, self.runs = frozenset(), (), ()
