@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.desk import Desk
@@ -51,6 +51,8 @@ class Room:
 
 
 def click(widget: QWidget) -> None:
+    # What was just shown has its place only after the layouts had their turn.
+    QApplication.processEvents()
     QTest.mouseClick(widget, LEFT)
 
 

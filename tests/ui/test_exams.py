@@ -133,8 +133,7 @@ def test_fresh_seeds_are_drawn_for_each_candidate(desk: Desk, room: Room) -> Non
     records_of(desk).exams.release(lesson, seeds="fresh", by=room.bea.id)
     seeds = set()
     for name in ("Ann", "Bob", "Cid"):
-        desk.station.add_trainee(name)
-        desk.qtbot.waitUntil(lambda name=name: desk.who == name)
+        desk.add(name)
         seeds.add(desk.station.begin(EXAM).seed)
     assert len(seeds) == 3
     desk.close()
@@ -183,9 +182,10 @@ def test_an_exam_is_sat_once_and_its_debrief_is_only_looked_at(desk: Desk, room:
     assert debrief.mistakes
     assert not debrief.retry_button.isVisible()
     assert not debrief.again_button.isVisible()
-    for act in (lambda: desk.station.again(run), lambda: desk.station.retry(run, {1})):
-        with pytest.raises(AccessError):
-            act()
+    with pytest.raises(AccessError, match="sat this exam"):
+        desk.station.again(run)
+    with pytest.raises(AccessError, match="not retried"):
+        desk.station.retry(run, {1})
     desk.settle()
     desk.window.begin(EXAM)
     assert "you have sat this exam" in desk.window.notice.text.lower()
@@ -523,4 +523,34 @@ def test_a_recorded_run_of_another_window_is_not_doubled(desk: Desk, room: Room)
     answer_first(elsewhere)
     choose(desk, "Ann")
     assert sit_down(desk).run_id == elsewhere.run_id
+    desk.close()
+
+
+def test_an_exam_whose_lesson_changed_waits_for_an_instructor(
+    desk: Desk, room: Room, tmp_path: Path
+) -> None:
+    release(desk, room)
+    choose(desk, "Ann")
+    run = sit_down(desk)
+    answer(desk)
+    desk.table.leave_now()
+    desk.settle()
+    path = tmp_path / "lessons" / "small" / "04-exam.yaml"
+    path.write_text(path.read_text() + "# a remark\n")
+    click(desk.window.home.hero.button)
+    assert desk.window.current == "home"
+    assert "an instructor can give it up" in desk.window.notice.text
+    assert row_of(desk, run).outcome is None
+    desk.close()
+
+
+def test_exams_are_open_again_once_the_room_does_without_accounts(desk: Desk, room: Room) -> None:
+    desk.settle()
+    assert desk.station.closed
+    assert desk.station.records is not None
+    desk.station.records.accounts.do_without(by=room.bea.id)
+    desk.station.front.reread()
+    desk.settle()
+    assert not desk.station.closed
+    assert sit_down(desk).lesson.title == "The exam"
     desk.close()

@@ -68,8 +68,10 @@ class Candidates:
         ]
 
     def tries_left(self, release_id: str, person_id: str) -> int:
-        """Return how often somebody may still begin an exam under a release: once, and again
-        as often as an instructor allowed it."""
+        """Return how often somebody may still begin an exam under a release.
+
+        Once, and again as often as an instructor allowed it.
+        """
         own = select(runs.c.id).where(
             runs.c.release_id == release_id,
             runs.c.trainee_id == person_id,

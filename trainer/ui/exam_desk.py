@@ -158,6 +158,14 @@ class ExamDesk:
         """Return whether a lesson may be retried and played again as one likes."""
         return lesson.mode != "exam" or self._front.policy != "accounts"
 
+    def way_out(self, row: RunRow) -> str:
+        """Say what to do about a run that can no longer be gone on with."""
+        if row.mode != "exam":
+            return "begin it anew"
+        if self._front.policy == "accounts":
+            return "an instructor can give it up in the Classroom"
+        return "give it up to begin anew"
+
     def give_up(self, row: RunRow) -> None:
         """Give an unfinished exam up, for good and noted."""
         records = self._records()

@@ -81,6 +81,12 @@ class SignInPanel(Card):
         """Say what is wrong with a new name, next to the field."""
         self.name.decline(where, why)
 
+    def close_down(self) -> None:
+        """Ask no more, and keep nothing that was typed."""
+        self.hide()
+        for edit in (self.pin.field, self.name.pin.edit):
+            edit.clear()
+
     def _open(self, form: QWidget, heading: str) -> None:
         self._heading.setText(heading)
         for each in self._forms:

@@ -120,7 +120,7 @@ class TraineePicker(QWidget):
         panel = self.panel
         if panel is not None:
             focused = panel.isAncestorOf(self.focusWidget() or panel)
-            panel.hide()
+            panel.close_down()
             if focused or self.names.hasFocus():
                 self.names.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -99,6 +99,7 @@ class Workstation(QObject):
         self.front = FrontDesk(memory, self._background, self)
         self.front.set_idle(settings.idle_minutes * 60)
         self.front.changed.connect(self.people_changed)
+        self.front.changed.connect(self._policy_may_have_changed)
         self.front.entered.connect(self._somebody_entered)
         #: Who may begin which exam.
         self.exams = ExamDesk(self.front, lambda: self._records)
@@ -110,6 +111,7 @@ class Workstation(QObject):
         self.closed: Mapping[str, str] = {}
         #: Runs of an author trying a lesson; what follows from one is not recorded either.
         self._trials: WeakSet[Run] = WeakSet()
+        self._known_policy = self.front.policy
 
     # --- what is allowed -----------------------------------------------------------------------
 
@@ -482,6 +484,13 @@ class Workstation(QObject):
                 f"The house book {self.house.key} cannot be used; this lesson runs on the defaults."
             )
         return lesson
+
+    def _policy_may_have_changed(self) -> None:
+        if self.front.policy != self._known_policy:
+            self._known_policy = self.front.policy
+            self.closed = {}
+            self.progress_changed.emit()
+            self.refresh()
 
     def _somebody_entered(self) -> None:
         self.mastered, self.unfinished, self.runs = frozenset(), (), ()

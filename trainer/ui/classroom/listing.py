@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 _ID = Qt.ItemDataRole.UserRole
+_WALKING = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Space)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +99,13 @@ class Listing(QTableWidget):
             )
             for at in range(self.rowCount())
         ]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The first arrow key chooses where the list stands; Qt would step past it."""
+        if event.key() in _WALKING and not self.selectedItems() and self.rowCount():
+            self.selectRow(max(self.currentRow(), 0))
+        else:
+            super().keyPressEvent(event)
 
     def sizeHintForRow(self, row: int) -> int:
         # A little air between the lines of one row and the next.

@@ -56,6 +56,7 @@ class ExamRoom(QObject):
     # --- inner workings ----------------------------------------------------------------------
 
     def _vouched(self, instructor: str, pin: str) -> None:
+        self.sheet.fit()
         if self.exam.paused:
             self.exam.go_on(instructor, pin, self._go_on, self._refuse)
         else:
@@ -71,6 +72,7 @@ class ExamRoom(QObject):
         self.sheet.show_paused(self.exam.instructors)
 
     def _go_on(self) -> None:
+        self.sheet.pin.forget()
         self.sheet.hide()
         self._page.hold_exam(False)
 
