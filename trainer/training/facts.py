@@ -10,7 +10,7 @@ from trainer.engine.round_json import read_round
 from trainer.engine.rounds import Limits, Round
 from trainer.errors import FactsError
 from trainer.training.locating import place_of, split_path
-from trainer.training.problems import Problems
+from trainer.training.problems import Problems, in_words
 from trainer.training.yaml_tree import Listing, Mapping, Node, Scalar
 
 #: More mistakes in one round are not worth the time it takes to find them.
@@ -41,7 +41,8 @@ def read_facts(
             path = split_path(error.where, rest)
             line, column = place_of(rest, path, key=error.why.startswith(("unknown", "missing")))
             where = _as_written(error.where, path, stood)
-            problems.add(line, column, f"{where}: {error.why}" if where else error.why)
+            why = in_words(error.why, _value_at(rest, path))
+            problems.add(line, column, f"{where}: {why}" if where else why)
             if whole:
                 rest, whole = _loose(node), False
             if not _take_out(rest, path, stood):
@@ -63,6 +64,16 @@ def _written(node: Mapping) -> object:
             for name, part in house.values.items()
         }
     return value
+
+
+def _value_at(node: Node, path: tuple[str | int, ...]) -> object:
+    """Return the plain value a path leads to."""
+    for part in path:
+        below = node.child(part)
+        if below is None:
+            break
+        node = below
+    return node.plain()
 
 
 def _length(node: Mapping, name: str) -> int:
