@@ -9,7 +9,7 @@ from trainer.engine.game import Game
 from trainer.engine.rounds import Limits, Round
 from trainer.training.locating import place_of
 from trainer.training.mistakes import read_whole, split_path
-from trainer.training.problems import Problems
+from trainer.training.problems import Problems, in_words
 from trainer.training.yaml_tree import Mapping, Scalar
 
 
@@ -27,8 +27,8 @@ def read_facts(
     for mistake in mistakes:
         path = split_path(mistake.where, value)
         line, column = place_of(node, path, key=mistake.names_key)
-        told = f"{mistake.where}: {mistake.why}" if mistake.where else mistake.why
-        problems.add(line, column, told)
+        why = in_words(mistake.why, _value_at(value, path))
+        problems.add(line, column, f"{mistake.where}: {why}" if mistake.where else why)
     return facts
 
 
@@ -43,4 +43,14 @@ def _written(node: Mapping) -> dict[str, Any]:
             else part.plain()
             for name, part in house.values.items()
         }
+    return value
+
+
+def _value_at(value: Any, path: tuple[str | int, ...]) -> object:
+    """Return what a path leads to, as far as it leads anywhere."""
+    for part in path:
+        try:
+            value = value[part]
+        except (LookupError, TypeError):
+            break
     return value

@@ -12,7 +12,7 @@ from trainer.engine.rounds import Limits
 from trainer.errors import HouseError
 from trainer.training.lessons import ALL
 from trainer.training.locating import Part, place_of
-from trainer.training.problems import Problems, nearest, shown
+from trainer.training.problems import Problems, in_words, nearest, shown
 from trainer.training.yaml_tree import Node, Scalar
 
 
@@ -37,7 +37,7 @@ def read_options(
             game.house({name: written})
         except HouseError as error:
             line, column = place_of(root, (*path, name), key=name not in game.options)
-            problems.add(line, column, f"{error.where}: {error.why}")
+            problems.add(line, column, f"{error.where}: {in_words(error.why, written)}")
         else:
             options[name] = written
     return options

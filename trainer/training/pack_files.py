@@ -118,7 +118,7 @@ def read_pack(path: Path) -> Pack:
     except PackError:
         raise
     except _DAMAGE as error:
-        raise PackError(str(path), f"damaged, or no lesson pack ({_reason(error)})") from error
+        raise PackError(str(path), f"damaged, or no lesson pack ({_damage(error)})") from error
     if MANIFEST not in found:
         raise PackError(str(path), f"no lesson pack: it has no {MANIFEST}")
     manifest = _manifest(path, found.pop(MANIFEST))
@@ -198,8 +198,13 @@ def _manifest(path: Path, raw: bytes) -> dict[str, Any]:
     where = f"{path}: {MANIFEST}"
     try:
         manifest = json.loads(raw.decode("utf-8"))
+    except json.JSONDecodeError as error:
+        told = f"no JSON in line {error.lineno}, column {error.colno}: {error.msg}"
+        raise PackError(where, f"cannot be read: {told}") from error
+    except UnicodeDecodeError as error:
+        raise PackError(where, "cannot be read: it is no UTF-8 text") from error
     except (ValueError, RecursionError) as error:
-        raise PackError(where, f"cannot be read: {_reason(error)}") from error
+        raise PackError(where, "cannot be read: a number too long, or nested too deep") from error
     if not isinstance(manifest, dict):
         raise PackError(where, "is no mapping")
     form = manifest.get("format")
@@ -242,6 +247,15 @@ def _check_files(path: Path, manifest: Mapping[str, Any], found: Mapping[str, by
     houses = [name for name in found if name.startswith(f"{HOUSES}/")]
     if len(houses) > 1:
         raise PackError(f"{path}: {houses[1]}", "a pack has one house book at most")
+
+
+def _damage(error: BaseException) -> str:
+    """Say what is damaged; what the parts of an archive's reader say is meant for programmers."""
+    if isinstance(error, zipfile.BadZipFile):
+        return _reason(error)
+    if isinstance(error, zlib.error):
+        return "a file in it cannot be unpacked"
+    return "its list of contents is wrong"
 
 
 def _reason(error: BaseException) -> str:

@@ -66,6 +66,17 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 
+def in_words(why: str, value: object) -> str:
+    """Return a reason of the engine with the value as it stands in a file.
+
+    The engine shows values as Python writes them. Numbers and texts read the same; what is
+    empty, true, a list or a mapping does not.
+    """
+    if isinstance(value, (int, float, str)) and not isinstance(value, bool):
+        return why
+    return why.replace(repr(value), shown(value), 1)
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return ``'; did you mean "x"?'`` or the known words; long words are never near anything."""
     return did_you_mean(word[:80], known)

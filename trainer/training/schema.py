@@ -19,6 +19,7 @@ from pydantic_core import PydanticCustomError
 from trainer.engine.money import parse_money
 from trainer.engine.round_schema import round_schema
 from trainer.errors import InputError
+from trainer.training.problems import in_words
 
 MOST_ROUNDS = 500
 
@@ -27,7 +28,8 @@ def _money(value: object) -> int:
     try:
         return parse_money(value)
     except InputError as error:
-        raise PydanticCustomError("money", "{why}", {"why": error.why}) from None
+        why = in_words(error.why, value)
+        raise PydanticCustomError("money", "{why}", {"why": why}) from None
 
 
 def _listed(value: object) -> object:

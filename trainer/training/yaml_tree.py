@@ -24,6 +24,7 @@ MOST_DIGITS = 18
 _UNPRINTABLE = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
+_LINE_END = re.compile("\r\n|[\r\n]")
 _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _NOT_FINITE = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
@@ -152,18 +153,20 @@ def read_tree(text: str, problems: Problems, *, until: str = "") -> Mapping | No
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+    builder = _Builder(YAML(typ="safe", pure=True).parse(text), problems, until)
     try:
-        return _Builder(YAML(typ="safe", pure=True).parse(text), problems, until).build()
+        return builder.build()
     except _Refused:
         return None
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         problems.add(line, column, _syntax(error))
-    except (YAMLError, ValueError, OverflowError, LookupError, AttributeError, TypeError) as error:
-        # The parser itself stumbles over some damage (a %YAML line of letters, a wild escape).
-        told = str(error).split("\n", 1)[0][:120]
-        problems.add(1, 1, f"this is no YAML: {told or type(error).__name__}")
+    except (YAMLError, ValueError, OverflowError, LookupError, AttributeError, TypeError):
+        # The parser itself stumbles over some damage (a %YAML line of letters, a wild escape). What
+        # it says then is not meant for people, and where it was it has forgotten.
+        told = "what follows cannot be read; look for a wrong \\ escape or % line"
+        problems.add(*builder.at, told)
     return None
 
 
@@ -176,6 +179,8 @@ class _Builder:
         self._until = until
         self._nodes = 0
         self._stopped = False
+        #: Line and column behind the last value that was read.
+        self.at = (1, 1)
 
     def build(self) -> Mapping | None:
         root: Node | None = None
@@ -207,6 +212,7 @@ class _Builder:
             self._note(event, f"nested more than {DEEPEST} levels deep")
             raise _Refused
         line, column = event.start_mark.line + 1, event.start_mark.column + 1
+        self.at = (event.end_mark.line + 1, event.end_mark.column + 1)
         kind = type(event).__name__
         if kind == "AliasEvent":
             self._note(event, "aliases (*name) are not allowed here")
@@ -279,8 +285,9 @@ class _Builder:
 
 
 def _place(before: str) -> tuple[int, int]:
-    """Return the line and column right behind a text."""
-    return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+    """Return the line and column right behind a text, with the line ends the parser knows."""
+    lines = _LINE_END.split(before)
+    return len(lines), len(lines[-1]) + 1
 
 
 def _syntax(error: Any) -> str:

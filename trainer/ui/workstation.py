@@ -13,7 +13,7 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.errors import LessonError, TrainerError
+from trainer.errors import LessonError, RecordsError, TrainerError
 from trainer.ui import collecting
 from trainer.ui.background import Background
 from trainer.ui.exam_desk import ExamDesk, closed_exams
@@ -362,7 +362,10 @@ class Workstation(QObject):
 
         assert self._records is not None
         # With the lesson and the house book it was begun with, whatever they say by now.
-        lesson = lesson_of(self._records, row, self._kept_files())
+        try:
+            lesson = lesson_of(self._records, row, self._kept_files())
+        except RecordsError as error:
+            raise RecordsError(f"{error}; {self.exams.way_out(row)}") from error
         only = None if row.only is None else set(row.only)
         run = self._run(lesson, seed=row.seed, run_id=row.id, only=only)
         run.resume(self._records.answers(row.id))
