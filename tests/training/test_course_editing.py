@@ -13,7 +13,7 @@ from trainer.errors import EditError, FileChangedError
 from trainer.training import file_acts
 from trainer.training.course_editing import CourseEditing, Ranked
 from trainer.training.courses import read_course
-from trainer.training.edited_files import Drafts
+from trainer.training.edited_files import Drafts, replace_file
 from trainer.training.file_names import course_key, lesson_file, slug
 from trainer.training.lessons import load_lesson
 from trainer.training.library import Library
@@ -168,7 +168,7 @@ def test_a_full_disk_takes_back_what_was_begun(
     editing: CourseEditing, course: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = contents(editing.root)
-    real = file_acts.replace_file
+    real = replace_file
 
     def full(path: Path, raw: bytes) -> None:
         if path.name == "course.yaml":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -209,7 +210,7 @@ def test_marks_say_what_they_mean() -> None:
 
 def test_a_round_changed_on_the_felt_keeps_its_remarks() -> None:
     text = LESSON.replace("cards: Ah8d}", "cards: Ah8d}  # the natural")
-    facts = {
+    facts: dict[str, Any] = {
         "seats": [
             {"seat": 1, "wagers": {"pass-line": 10}, "cards": "Kd3c5s"},
             {"seat": 3, "wagers": {"pass-line": 15}, "cards": "2d2c"},

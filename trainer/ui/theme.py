@@ -272,7 +272,6 @@ QTextBrowser, QTableView, QListView, QTreeView, QPlainTextEdit {{
 QTextBrowser:focus, QTableView:focus, QListView:focus, QTreeView:focus, QPlainTextEdit:focus {{
     border: 1px solid {t.focus};
 }}
-QTreeView::branch {{ background: transparent; }}
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QFrame#drop-line {{ background: {t.focus}; border: none; }}
 QTabBar::tab {{

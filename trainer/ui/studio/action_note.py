@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import TONE_ICONS, IconLabel, Tone, button, label, set_tone
@@ -18,6 +18,8 @@ class ActionNote(QFrame):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
+        #: Where the keys go when the button that had them is gone.
+        self.returns_to: QWidget | None = None
         self.setProperty("role", "note")
         self._theme = theme
         self._tone: Tone = ""
@@ -38,6 +40,7 @@ class ActionNote(QFrame):
 
     def ask(self, text: str, choices: Sequence[Choice] = (), tone: Tone = "") -> None:
         """Ask something; an empty text takes the question back."""
+        had_keys = any(old.hasFocus() for old in self.buttons)
         for old in self.buttons:
             old.hide()
             old.deleteLater()
@@ -51,6 +54,8 @@ class ActionNote(QFrame):
             self._row.addWidget(made, 0, Qt.AlignmentFlag.AlignVCenter)
         self.restyle(self._theme)
         self.setVisible(bool(text))
+        if had_keys and self.returns_to is not None:
+            self.returns_to.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def restyle(self, theme: Theme) -> None:
         """Follow the theme."""

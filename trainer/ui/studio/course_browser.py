@@ -50,6 +50,7 @@ class CourseBrowser(QWidget):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
+        self.recovery.returns_to = self.tree
         self.setFocusProxy(self.tree)
         self.show_courses()
 

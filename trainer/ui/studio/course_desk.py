@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer import resources
 from trainer.errors import FileChangedError, TrainerError
 from trainer.training.course_editing import CourseEditing, Ranked
 from trainer.training.files import COURSE_FILE
@@ -55,7 +55,7 @@ class CourseDesk(QObject):
     def __init__(self, station: Workstation, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._station = station
-        self.editing = CourseEditing(shipped=resources.lessons_dir())
+        self.editing = CourseEditing(shipped=station.course_roots[0])
         self._checks = Background("checks", self)
         #: What is wrong in each of the user's lessons, by file.
         self.wrong: dict[Path, tuple[str, ...]] = {}
@@ -300,25 +300,23 @@ class CourseDesk(QObject):
         new = [path for path, stamp in stamps.items() if self._stamps.get(path) != stamp]
         self._stamps = stamps
         self.wrong = {path: told for path, told in self.wrong.items() if path in stamps}
-        if new:
-            book = self._station.house.book
-            self._checks.run(lambda: _proved(new, book), self._checked, lambda _: None)
+        book = self._station.house.book
+        for path in new:
+            # One at a time: each is shown as soon as it is known.
+            self._checks.run(
+                partial(_proved, path, book), partial(self._checked, path), lambda _: None
+            )
 
-    def _checked(self, found: Mapping[Path, tuple[str, ...]]) -> None:
-        self.wrong.update(found)
-        self.changed.emit()
+    def _checked(self, path: Path, found: tuple[str, ...]) -> None:
+        if found != self.wrong.get(path, ()):
+            self.wrong[path] = found
+            self.changed.emit()
 
 
-def _proved(paths: Sequence[Path], book: HouseBook | None) -> dict[Path, tuple[str, ...]]:
-    found = {}
-    for path in paths:
-        try:
-            text = path.read_bytes().decode("utf-8", "replace")
-        except OSError:
-            continue
-        proof = prove_text(text, path, book)
-        found[path] = tuple(f"Line {one.line}: {one.message}" for one in proof.findings)
-    return found
+def _proved(path: Path, book: HouseBook | None) -> tuple[str, ...]:
+    text = path.read_bytes().decode("utf-8", "replace")
+    proof = prove_text(text, path, book)
+    return tuple(f"Line {one.line}: {one.message}" for one in proof.findings)
 
 
 def _key(path: Path) -> str:

@@ -91,9 +91,8 @@ class EntryPanel(Card):
             return
         lesson = info.lessons[entry.index]
         mode = MODE_WORDS.get(lesson.mode, lesson.mode)
-        self.facts.setText(
-            f"{game} · {info.title}\n{mode}, {lesson.minutes} minutes\n{lesson.summary}".strip()
-        )
+        where = info.title if info.title == game else f"{info.title} · {game}"
+        self.facts.setText(f"{where}\n{mode}, {lesson.minutes} minutes\n{lesson.summary}".strip())
         earlier = info.lessons[: entry.index]
         self.requires.show_ticks(
             [Tick(name=one.key, title=one.title, meaning=one.summary) for one in earlier],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QAbstractItemDelegate, QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from trainer.ui.plan import MODE_WORDS
 from trainer.ui.studio.course_desk import CourseDesk, Entry
@@ -37,6 +37,7 @@ class CourseTree(QTreeWidget):
         super().__init__()
         self._desk = desk
         self._words: tuple[str, ...] = ()
+        self._late = False
         self.setAccessibleName("Courses and lessons")
         self.setHeaderHidden(True)
         self.setMouseTracking(True)
@@ -63,7 +64,13 @@ class CourseTree(QTreeWidget):
         return None if item is None else self._entry(item)
 
     def show_courses(self) -> None:
-        """Show the courses as they are now; what was open and chosen stays so."""
+        """Show the courses as they are now; what was open and chosen stays so.
+
+        While a title is being typed, nothing moves: they are shown when it is done.
+        """
+        self._late = self.state() is QTreeWidget.State.EditingState
+        if self._late:
+            return
         kept = self.current
         wanted = self._desk.wanted or (kept.key if kept else "")
         self._desk.wanted = ""
@@ -113,6 +120,12 @@ class CourseTree(QTreeWidget):
             if self._words and found and not whole:
                 top.setExpanded(True)
 
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Show what has changed while a title was typed."""
+        super().closeEditor(editor, hint)
+        if self._late:
+            QTimer.singleShot(0, self, self.show_courses)
+
     def rename_current(self) -> None:
         """Let the chosen title be edited in place."""
         item, entry = self.currentItem(), self.current
@@ -135,7 +148,8 @@ class CourseTree(QTreeWidget):
         self.viewport().update()
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        """Draw the sign of an open or a closed course."""
+        """Draw the sign of an open or a closed course, on the ground of the tree."""
+        painter.fillRect(rect, self.palette().color(QPalette.ColorRole.Base))
         if not self.model().hasChildren(index):
             return
         painter.save()

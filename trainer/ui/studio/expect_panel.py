@@ -99,7 +99,10 @@ class ExpectPanel(QWidget):
             found = _SAYS.search(says)
             engine = f"{found['engine']}: {found['why']}" if found else says or "the same"
             for column, text in enumerate((key, f"{value}", engine)):
-                cell = self.lines.item(row, column) or QTableWidgetItem()
+                cell = self.lines.item(row, column)
+                if cell is None:
+                    cell = QTableWidgetItem()
+                    self.lines.setItem(row, column, cell)
                 cell.setText(text)
                 flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
                 if column == 1 and not read_only:
@@ -109,7 +112,6 @@ class ExpectPanel(QWidget):
                 if column == 2:
                     cell.setText(("✗ " if sign == "warn" else "✓ ") + text)
                 cell.setToolTip(says or text)
-                self.lines.setItem(row, column, cell)
         self.lines.blockSignals(blocked)
         self.lines.resizeRowsToContents()
         self.lines.setVisible(bool(many) and self.open.isChecked())

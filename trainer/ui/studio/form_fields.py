@@ -72,12 +72,12 @@ class Field(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
         self._name = label(name, "muted", wrap=False)
-        self._name.setVisible(bool(name))
         box.addWidget(self._name)
+        self._name.setVisible(bool(name))
         box.addWidget(editor)
         self._meaning = label(meaning, "small")
-        self._meaning.setVisible(bool(meaning))
         box.addWidget(self._meaning)
+        self._meaning.setVisible(bool(meaning))
         self.trouble = Trouble(theme)
         box.addWidget(self.trouble)
         if name and not editor.accessibleName():
@@ -236,7 +236,8 @@ class NumberField(Line):
     def show_value(self, value: Any) -> None:
         """Show a value of the file; one that is entered already is left as it was typed."""
         if value != self.value or isinstance(value, bool):
-            self.setText("" if value is None else f"{value}")
+            whole = isinstance(value, float) and value == int(value)
+            self.setText("" if value is None else f"{int(value) if whole else value}")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step by the arrow keys."""

@@ -80,6 +80,8 @@ class LessonEditor(QWidget):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
+        for note in (self.note, self.unread):
+            note.returns_to = self.script
         self.setFocusProxy(self.script)
 
     def _make_script(self, theme: Theme) -> QWidget:

@@ -60,7 +60,10 @@ class StudioPage(InstructorPage):
         self._watch.stirred.connect(self._look_if_shown)
         self._trying = False
         station.house.changed.connect(self._book_changed)
-        self.setFocusProxy(self._stack)
+        self.setFocusProxy(self.browser)
+        self._stack.currentChanged.connect(
+            lambda at: self.setFocusProxy((self.browser, self.editor)[at])
+        )
 
     # --- the window's ----------------------------------------------------------------------------
 
