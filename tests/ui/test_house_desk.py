@@ -49,6 +49,16 @@ def test_a_run_goes_on_under_the_book_it_was_begun_with(room: Room) -> None:
     assert room.station.begin(OPEN).lesson.house["commission"] == "waived"
 
 
+def test_a_book_changed_by_hand_holds_for_the_next_run(room: Room) -> None:
+    before = room.station.begin(OPEN).lesson
+    room.book_path.write_text(BOOK.replace("commission: charged", "commission: waived"))
+    after = room.station.begin(OPEN).lesson
+    assert (before.house["commission"], after.house["commission"]) == ("charged", "waived")
+    room.book_path.unlink()
+    with pytest.raises(LessonError, match="no such house book"):
+        room.station.begin(EXAM)
+
+
 def test_a_run_begun_without_a_book_goes_on_without(room: Room) -> None:
     room.station.house.choose("")
     leave_unfinished(room, OPEN)

@@ -131,7 +131,9 @@ class ChipEditor(QWidget):
             row.renamed.connect(lambda name, at=at: self._rename(at, name))
             row.edited.connect(lambda worth, colour, at=at: self._edit(at, worth, colour))
             row.removed.connect(lambda at=at: self._remove(at))
-            self._grid.addWidget(row, at // 2, at % 2)
+            # With its name a row needs the whole width.
+            columns = 2 if self._names is None else 1
+            self._grid.addWidget(row, at // columns, at % columns)
         self.add.setEnabled(len(self._chips) < MOST_CHIPS)
         self._show()
 

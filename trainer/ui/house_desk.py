@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from trainer.ui.background import Background
 
 
+_Read = tuple["HouseBook | None", str, tuple[int, int] | None]
+
+
 class HouseDesk(QObject):
     """The chosen book. Nothing is read before a lesson or a page asks for it."""
 
@@ -35,6 +38,8 @@ class HouseDesk(QObject):
         self._book: HouseBook | None = None
         self._read = False
         self._told = ""
+        #: When the file that was read was changed, and how long it is; None without one.
+        self._stamp: tuple[int, int] | None = None
         #: Why the chosen book could not be read; empty when it could.
         self.problem = ""
 
@@ -79,30 +84,44 @@ class HouseDesk(QObject):
         self._settle(*self._load(self.key))
         self.changed.emit()
 
+    def look(self) -> None:
+        """Read the chosen book anew if its file was changed since it was read."""
+        if self._read and self.key and self._stamp != self._stamp_of(self.key):
+            self.reread()
+
     def read_later(self, background: Background) -> None:
         """Read the chosen book beside the screen, before a lesson has to wait for it."""
         key = self.key
         if self._read or not key:
             return
 
-        def done(read: tuple[HouseBook | None, str]) -> None:
+        def done(read: _Read) -> None:
             if not self._read and self.key == key:
                 self._settle(*read)
                 self.changed.emit()
 
-        background.run(lambda: self._load(key), done, lambda error: done((None, str(error))))
+        background.run(lambda: self._load(key), done, lambda error: done((None, str(error), None)))
 
     # --- inner workings ------------------------------------------------------------------------
 
-    def _load(self, key: str) -> tuple[HouseBook | None, str]:
-        """Return a book, or why there is none."""
+    def _load(self, key: str) -> _Read:
+        """Return a book, or why there is none, with the stamp of what was read."""
+        # Before the reading: what changes meanwhile is then noticed, never missed.
+        stamp = self._stamp_of(key)
         try:
-            return (self.shelf.book(key) if key else None), ""
+            return (self.shelf.book(key) if key else None), "", stamp
         except (TrainerError, OSError) as error:
-            return None, str(error)
+            return None, str(error), stamp
 
-    def _settle(self, book: HouseBook | None, problem: str) -> None:
-        self._read, self._book, self.problem = True, book, problem
+    def _stamp_of(self, key: str) -> tuple[int, int] | None:
+        try:
+            found = self.shelf.path(key).stat()
+        except (TrainerError, OSError):
+            return None
+        return found.st_mtime_ns, found.st_size
+
+    def _settle(self, book: HouseBook | None, problem: str, stamp: tuple[int, int] | None) -> None:
+        self._read, self._book, self.problem, self._stamp = True, book, problem, stamp
         if book is not None and self._memory.text("house_title") != book.title:
             self._memory.keep(house_title=book.title)
         if problem and problem != self._told:

@@ -344,12 +344,14 @@ class Workstation(QObject):
 
     def begin(self, key: str) -> Run:
         """Begin a lesson; a released exam as its release says."""
+        self.house.look()
         return self._run(self._in_house(self._library.lesson(key, self.house.book)))
 
     def begin_file(self, path: Path, seed: int | str | None = None) -> Run:
         """Begin a lesson that lies anywhere, under the house book in use here."""
         from trainer.training.lessons import load_lesson
 
+        self.house.look()
         return self._run(self._in_house(load_lesson(path, self.house.book)), seed=seed)
 
     def begin_lesson(self, lesson: Lesson, seed: int | str | None = None) -> Run:

@@ -118,12 +118,16 @@ def test_a_long_list_of_values_is_folded_and_searched(room: Room) -> None:
     _tick_game(room, "face-up-pai-gow")
     assert panel.values is not None
     rows = panel.values.rows
-    assert [word for word, row in rows.items() if row.isVisibleTo(panel)] == ["none"]
+
+    def shown() -> list[str]:
+        return [word for word, row in rows.items() if row.isVisibleTo(panel)]
+
+    assert shown() == ["none"]
     QTest.keyClicks(panel.values.search, "option 93")
-    assert [word for word, row in rows.items() if row.isVisibleTo(panel)] == ["93"]
+    room.qtbot.waitUntil(lambda: shown() == ["93"])
     room.click(rows["93"].radio)
     panel.values.search.clear()
-    assert [word for word, row in rows.items() if row.isVisibleTo(panel)] == ["none", "93"]
+    room.qtbot.waitUntil(lambda: shown() == ["none", "93"])
     room.click(panel.values.unfold)
     assert all(row.isVisibleTo(panel) for row in rows.values())
     assert "collection: '93'" in room.text

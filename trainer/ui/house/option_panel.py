@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -172,7 +172,10 @@ class ValueRows(QWidget):
         self.search.setPlaceholderText(f"Search {len(words)} values")
         self.search.setAccessibleName(f"Search the values of {option.title}")
         self.search.setClearButtonEnabled(True)
-        self.search.textChanged.connect(lambda: self._fold())
+        # Showing dozens of rows takes a moment: not for every letter.
+        self._typing = QTimer(self, singleShot=True, interval=150)
+        self._typing.timeout.connect(self._fold)
+        self.search.textChanged.connect(lambda: self._typing.start())
         self.unfold = button(f"Show all {len(words)} values", self._show_all)
         many = len(words) > _MANY
         if many:

@@ -44,6 +44,7 @@ class HouseBookPage(InstructorPage):
 
     def opened(self) -> None:
         """The page is gone to: show what the files say now."""
+        self.station.house.look()
         if self.desk.book is None:
             self.shelf.refresh()
             self._show(self.shelf)
