@@ -80,7 +80,12 @@ class Candidates:
         allowed = (
             select(func.count())
             .select_from(run_events)
-            .where(run_events.c.run_id.in_(own), run_events.c.kind == "again")
+            .where(
+                run_events.c.run_id.in_(own),
+                run_events.c.kind == "again",
+                # A file merged from elsewhere allows nobody anything here.
+                run_events.c.workstation_id == self._workstation_id,
+            )
         )
         with self._database.read() as connection:
             begun = len(connection.execute(own).all())

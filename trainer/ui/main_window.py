@@ -18,6 +18,7 @@ from trainer.ui.home import HomePage
 from trainer.ui.instructing import PAGES, InstructorPage
 from trainer.ui.offers import next_key, offer_of
 from trainer.ui.rail import Rail, Stop
+from trainer.ui.reception import Reception
 from trainer.ui.widgets import Note
 from trainer.ui.wording import as_sentence, count_of, moment
 from trainer.ui.workstation import Workstation
@@ -68,10 +69,6 @@ class MainWindow(QWidget):
         self._has_debrief = False
         #: Whether it is being asked if an unfinished exam is really given up.
         self._giving_up = False
-        #: Whether the first start's choice is left for later.
-        self._later = False
-        #: Whether who was here last has been asked for the PIN.
-        self._greeted = False
         self._painted = False
         self.setWindowTitle("Dealer Trainer")
         self.setMinimumSize(960, 600)
@@ -121,15 +118,14 @@ class MainWindow(QWidget):
         workstation.recording_failed.connect(self._show_recording)
         workstation.house.changed.connect(self._show_house)
         workstation.troubled.connect(lambda text: self.tell(text, "warn"))
-        front = workstation.front
-        front.pin_wanted.connect(self._ask_pin)
-        front.refused.connect(self._refuse_pin)
-        front.declined.connect(self._decline)
-        front.entered.connect(self._somebody_entered)
-        front.timed_out.connect(self._signed_out_idle)
+        workstation.front.entered.connect(self._somebody_entered)
         self._told.connect(lambda text: self.tell(text, "bad"))
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._restyle())
         self.go("home")
+        #: Asks on Home who is here.
+        self.reception = Reception(
+            workstation, self.home, go_home=lambda: self.go("home"), tell=self.tell
+        )
         self._show_people()
         self._show_progress()
         self._show_house()
@@ -234,17 +230,6 @@ class MainWindow(QWidget):
         page.lesson_chosen.connect(self.begin)
         page.continued.connect(self._continue)
         page.anew.connect(self._begin_anew)
-        page.trainee_chosen.connect(self._station.choose_trainee)
-        front = self._station.front
-        page.trainee_added.connect(lambda name, badge, pin: front.add(name, badge=badge, pin=pin))
-        page.badge_entered.connect(self._show_badge)
-        page.pin_entered.connect(front.sign_in)
-        page.signed_out.connect(front.sign_out)
-        page.instructor_wanted.connect(
-            lambda name, pin, badge: front.set_up_instructor(name, pin=pin, badge=badge)
-        )
-        page.without_accounts.connect(front.use_without_accounts)
-        page.later.connect(self._leave_first_start)
         page.course_chosen.connect(self._choose_course)
         self._restyle_pages["home"] = lambda: page.restyle(self._theme)
         return page
@@ -479,57 +464,11 @@ class MainWindow(QWidget):
     # --- what the pages show -------------------------------------------------------------------
 
     def _show_people(self) -> None:
-        station = self._station
-        current = station.trainee if station.recording != "failed" else ""
-        people = station.people if station.recording != "failed" else ()
-        is_open = station.recording == "open"
-        self.home.show_people(
-            people, current, can_add=is_open, can_leave=station.policy == "accounts"
-        )
-        self.home.offer_first_start(is_open and station.policy == "undecided" and not self._later)
+        self.reception.show_people()
         self._show_stops()
-        if is_open and not self._greeted:
-            self._greeted = True
-            if station.front.offered:
-                self.home.picker.ask_pin(station.front.offered)
-
-    def _ask_pin(self, identifier: str) -> None:
-        self.go("home")
-        self.home.picker.ask_pin(identifier)
-
-    def _refuse_pin(self, why: str, wait: int) -> None:
-        panel = self.home.picker.panel
-        if panel is not None:
-            panel.refuse_pin(why, wait)
-        else:
-            self.tell(as_sentence(why), "warn")
-
-    def _decline(self, where: str, why: str) -> None:
-        """Say what is wrong with a new name where it was typed."""
-        panel, first = self.home.picker.panel, self.home.first_start
-        if panel is not None and self.home.picker.editor is not None:
-            panel.decline(where, why)
-        elif first is not None:
-            first.decline(where, why)
-        else:
-            self.tell(as_sentence(why), "warn")
-
-    def _show_badge(self, badge: str) -> None:
-        panel = self.home.picker.panel
-        if not self._station.front.choose_badge(badge) and panel is not None:
-            panel.badge.field.refuse(f"nobody here has the badge {badge}")
 
     def _somebody_entered(self) -> None:
         self._giving_up = False
-        self.home.picker.close_panel()
-        self.home.note.tell("")
-
-    def _signed_out_idle(self) -> None:
-        self.tell("The instructor was signed out: nothing was touched for a while.")
-
-    def _leave_first_start(self) -> None:
-        self._later = True
-        self._show_people()
 
     def _show_progress(self) -> None:
         station = self._station

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 GUEST = "Guest – nothing is kept"
 _ADD = "Add a name…"
+#: How many letters of a name the list has room for.
+_WIDEST = 44
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +89,9 @@ class TraineePicker(QWidget):
         self._role.setVisible(here is not None and here.role == "instructor")
         self.out_button.setVisible(here is not None and (can_leave or here.has_pin))
         self._select_current()
+        # A very long name gives way; the tip has the whole of it.
+        self.names.setMaximumWidth(self.fontMetrics().averageCharWidth() * _WIDEST)
+        self.names.setToolTip(here.name if here is not None else "")
 
     # --- the panel ---------------------------------------------------------------------------
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from trainer.errors import InputError
 from trainer.ui.classroom.candidates import CandidatesCard
+from trainer.ui.classroom.column import Column
 from trainer.ui.classroom.exam_list import (
     FIT_WORDS,
     Exam,
@@ -21,7 +22,6 @@ from trainer.ui.classroom.exam_list import (
     seed_words,
 )
 from trainer.ui.classroom.listing import Listing, Row
-from trainer.ui.classroom.people import scrolled
 from trainer.ui.classroom.release_card import ReleaseCard
 from trainer.ui.classroom.tab import ClassroomTab
 from trainer.ui.widgets import GAP, Note, label
@@ -66,13 +66,7 @@ class ExamsTab(ClassroomTab):
         self.release = ReleaseCard(self._note)
         self.release.release_wanted.connect(self._release)
         self.release.withdrawal_wanted.connect(self._withdraw)
-        side = QWidget()
-        side.setProperty("role", "page")
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 4, 0)
-        column.addWidget(self.release)
-        column.addStretch(1)
-        row.addWidget(scrolled(side), 4)
+        row.addWidget(Column(self.release), 4)
         self.release.hide()
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._look_again)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from trainer.errors import InputError
+from trainer.ui.classroom.column import Column
 from trainer.ui.classroom.listing import Listing, Row
 from trainer.ui.classroom.person_form import Entry, PersonForm
 from trainer.ui.classroom.room import DeletionsCard, RoomCard
@@ -71,15 +71,7 @@ class PeopleTab(ClassroomTab):
         self.room.opening_wanted.connect(self._do_without)
         self.room.idle_chosen.connect(self._set_idle)
         self.deletions = DeletionsCard()
-        side = QWidget()
-        side.setProperty("role", "page")
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 4, 0)
-        column.setSpacing(GAP)
-        for card in (self.form, self.room, self.deletions):
-            column.addWidget(card)
-        column.addStretch(1)
-        row.addWidget(scrolled(side), 5)
+        row.addWidget(Column(self.form, self.room, self.deletions), 5)
         self.setFocusProxy(self.search)
 
     def opened(self) -> None:
@@ -223,17 +215,3 @@ class PeopleTab(ClassroomTab):
             self.told.emit(why, "warn")
         else:
             self.form.decline(where, why)
-
-
-def scrolled(widget: QWidget) -> QScrollArea:
-    """Return a column that scrolls when the window is too low for it."""
-    area = QScrollArea()
-    area.setWidget(widget)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    # Never narrower than what it holds: nothing scrolls sideways.
-    area.setMinimumWidth(widget.minimumSizeHint().width() + area.verticalScrollBar().width() // 4)
-    area.viewport().setAutoFillBackground(False)
-    return area
