@@ -149,7 +149,7 @@ def test_again_and_home_are_told(page: DebriefPage, tmp_path: Path, qtbot: QtBot
 
 def test_a_run_looked_back_at_is_not_played_again(page: DebriefPage, tmp_path: Path) -> None:
     run = run_of(tmp_path, wrong=(2,))
-    page.show_run(run, run.game, "Ann: Totals", looking_back=True)
+    page.show_run(run, run.game, "Ann: Totals", can_repeat=False)
     assert not page.retry_button.isVisible()
     assert not page.again_button.isVisible()
     assert page.home_button.isVisible()

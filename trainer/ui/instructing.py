@@ -27,6 +27,8 @@ class InstructorPage(QWidget):
     debrief_wanted = Signal(object)
     #: The key of another page to go to.
     page_wanted = Signal(str)
+    #: A function that tells a `HandoutPanel` what to offer; the window shows the panel.
+    handout_wanted = Signal(object)
 
     def __init__(self, station: Workstation, theme: Theme) -> None:
         super().__init__()

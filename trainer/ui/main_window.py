@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from trainer.training.runner import Run
     from trainer.ui.debrief import DebriefPage
     from trainer.ui.exam_desk import HeldExam
+    from trainer.ui.handouts.panel import HandoutPanel
     from trainer.ui.progress import ProgressPage
     from trainer.ui.rulebook import RulebookPage
     from trainer.ui.settings_page import SettingsPage
@@ -44,6 +45,8 @@ STOPS = (
     Stop(key="classroom", title="Classroom", icon="classroom", act="people"),
     Stop(key="settings", title="Settings", icon="settings"),
 )
+#: The page papers are handed out from. It has no stop: others open it, and it goes back to them.
+_HANDOUT = "handout"
 #: The page a run was begun from, and what the way back to it is called.
 _BACK = {stop.key: stop.title for stop in STOPS}
 
@@ -64,6 +67,8 @@ class MainWindow(QWidget):
         self._run: Run | None = None
         #: The page to come back to when the run is over.
         self._back = "home"
+        #: The page papers are handed out for.
+        self._handing_out = "home"
         #: The exam at the table, which lets nobody to another page.
         self._exam: HeldExam | None = None
         self._has_debrief = False
@@ -103,6 +108,7 @@ class MainWindow(QWidget):
             "progress": self._make_progress,
             "rulebook": self._make_rulebook,
             "settings": self._make_settings,
+            _HANDOUT: self._make_handout,
             **{key: partial(self._make_instructor_page, key) for key in PAGES},
         }
         self._pages: dict[str, QWidget] = {}
@@ -165,7 +171,7 @@ class MainWindow(QWidget):
         elif isinstance(page, InstructorPage):
             page.opened()
         self._stack.setCurrentWidget(page)
-        self.rail.show_current(key)
+        self.rail.show_current(self._handing_out if key == _HANDOUT else key)
         # Keys go to the page at once; whoever walks the rail by keys stays on it.
         if QApplication.focusWidget() not in self.rail.buttons.values():
             page.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -200,6 +206,7 @@ class MainWindow(QWidget):
             self.go(key)
 
     def _may_go(self, key: str) -> bool:
+        key = self._handing_out if key == _HANDOUT else key
         act = next((stop.act for stop in STOPS if stop.key == key), None)
         return act is None or self._station.may(act)
 
@@ -282,10 +289,27 @@ class MainWindow(QWidget):
         page.told.connect(self.tell)
         page.page_wanted.connect(self.go)
         page.run_wanted.connect(lambda run: self._try(lambda: run, back=key))
+        page.handout_wanted.connect(lambda offer: self._hand_out(offer, back=key))
         page.debrief_wanted.connect(lambda run: self.look_back(run, back=key))
         self._restyle_pages[key] = lambda: page.restyle(self._theme)
         self._close_pages.append(page.close_down)
         return page
+
+    def _make_handout(self) -> HandoutPanel:
+        from trainer.ui.handouts.panel import HandoutPanel
+
+        page = HandoutPanel(self._theme)
+        page.closed.connect(lambda: self.go(self._handing_out))
+        self._restyle_pages[_HANDOUT] = lambda: page.restyle(self._theme)
+        self._close_pages.append(page.close_down)
+        return page
+
+    def _hand_out(self, offer: Callable[[HandoutPanel], None], *, back: str) -> None:
+        """Show the panel for handing out with what a page offers on it."""
+        page = self._page(_HANDOUT)
+        self._handing_out = back
+        offer(cast("HandoutPanel", page))
+        self.go(_HANDOUT)
 
     def _open_progress(self) -> None:
         from trainer.ui.progress import ProgressPage

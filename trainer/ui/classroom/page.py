@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout
 
 from trainer.ui.classroom.exams import ExamsTab
+from trainer.ui.classroom.packs import PacksTab
 from trainer.ui.classroom.people import PeopleTab
+from trainer.ui.classroom.records import RecordsTab
 from trainer.ui.classroom.tab import ClassroomTab
 from trainer.ui.instructing import InstructorPage
 from trainer.ui.widgets import EDGE, GAP, button, label
@@ -33,6 +35,8 @@ class Tab:
 TABS: tuple[Tab, ...] = (
     Tab(key="people", title="People", make=PeopleTab),
     Tab(key="exams", title="Exams", make=ExamsTab),
+    Tab(key="records", title="Records", make=RecordsTab),
+    Tab(key="packs", title="Packs", make=PacksTab),
 )
 
 
@@ -76,6 +80,7 @@ class ClassroomPage(InstructorPage):
             made.debrief_wanted.connect(self.debrief_wanted)
             made.run_wanted.connect(self.run_wanted)
             made.page_wanted.connect(self.page_wanted)
+            made.handout_wanted.connect(self.handout_wanted)
             self._stack.addWidget(made)
         return self._tabs[key]
 
