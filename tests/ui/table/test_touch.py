@@ -322,7 +322,7 @@ def test_keys_without_meaning_are_left_to_the_page(qtbot: QtBot, view: TableView
     view.setParent(None)
 
 
-# --- a loose table, as a round is composed on ------------------------------------------------------
+# --- a loose table, as a round is composed on ----------------------------------------------------
 
 
 @pytest.fixture
