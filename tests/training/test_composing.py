@@ -572,6 +572,23 @@ def test_a_joker_is_named_by_laying_it_in_front() -> None:
     assert composition.cards(Place(1)) == parse_cards("Ac5s")
 
 
+def test_a_whole_hand_is_written_at_once_and_keeps_its_front() -> None:
+    composition = compose("joker-poker", {"player_dealer": {"seat": 7, "cards": ["Qs", "Kc"]}})
+    composition.move_card(DEALER, 0, Place(0, LOW))
+    assert composition.hand(DEALER) == parse_cards("QsKc")
+    composition.set_hand(DEALER, parse_cards("QsJd8s"))
+    assert composition.bank == {"seat": 7, "cards": ["Qs", "Jd", "8s"], "joker": "Qs"}
+    composition.set_hand(DEALER, parse_cards("Jd8s"))
+    assert composition.bank == {"seat": 7, "cards": ["Jd", "8s"]}
+    with pytest.raises(FactsError, match="lies on the table already"):
+        composition.set_hand(DEALER, parse_cards("JdJd"))
+    war = compose("casino-war")
+    war.set_hand(Place(1), parse_cards("9h8d"))
+    assert war.facts["seats"][0] == {"seat": 1, "wagers": {}, "cards": "9h", "war_card": "8d"}
+    war.set_hand(Place(1), parse_cards("9h"))
+    assert war.hand(Place(1)) == parse_cards("9h")
+
+
 def test_switched_cards_lie_as_they_are_played_and_are_written_as_dealt() -> None:
     composition = compose("blackjack-switch")
     for hand, cards in ((1, "Kh5d"), (2, "6sAc8h")):

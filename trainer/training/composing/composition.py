@@ -195,6 +195,15 @@ class Composition:
             for _ in cards.shown(sheet, place):
                 cards.take(sheet, place, 0)
 
+    def hand(self, place: Place) -> tuple[Card, ...]:
+        """Return all cards of a hand in the order dealt, those in front of it among them."""
+        return cards.whole(self._sheet, place)
+
+    def set_hand(self, place: Place, new: Sequence[Card]) -> None:
+        """Write all cards of a hand at once."""
+        with self._act() as sheet:
+            cards.put_whole(sheet, place, new)
+
     def set_cards(self, seat: int, fact: str, text: str) -> None:
         """Write a seat's cards as typed: dealt cards beside the hands they became."""
         with self._act() as sheet:

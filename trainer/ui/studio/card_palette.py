@@ -227,7 +227,8 @@ class CardPalette(QWidget):
         if card.is_joker:
             painter.fillPath(placed("*", rect.center().x(), rect.center().y(), size), colour)
             return
-        painter.setFont(font(min(size * 0.62, rect.width() * 0.4), bold=True))
+        room = rect.width() * (0.32 if card.rank == "T" else 0.4)
+        painter.setFont(font(min(size * 0.62, room), bold=True))
         painter.setPen(QColor(colour))
         half = rect.width() / 2
         rank = "10" if card.rank == "T" else card.rank

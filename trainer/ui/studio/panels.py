@@ -65,17 +65,11 @@ class Panel(QWidget):
 
         def enter(text: str) -> str:
             cards = parse_cards(spelt(text), path)
-
-            def act(on: Composition) -> None:
-                on.clear_cards(place)
-                for card in cards:
-                    on.put_card(place, card)
-
-            return self.do(act)
+            return self.do(lambda on: on.set_hand(place, cards))
 
         told = "In the order dealt, as 9h9d4c."
         field = LineField(title, enter, path=path, meaning=told, hint="9h9d")
-        self.add(field, lambda on: field.show_text("".join(on.cards(place))))
+        self.add(field, lambda on: field.show_text("".join(on.hand(place))))
 
     def head(self, text: str, *buttons: QPushButton) -> None:
         """Add a heading with buttons beside it."""
