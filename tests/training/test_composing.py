@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,8 +16,11 @@ from trainer.engine.places import BANK, DEALER, LOW, TABLE, Place
 from trainer.engine.rounds import Bank, Round, Seat
 from trainer.errors import FactsError
 from trainer.games.catalog import GAMES, game
+from trainer.resources import lessons_dir
 from trainer.scenarios.dealing import deal
 from trainer.training.composing import Composition
+from trainer.training.lessons import Fixed, load_lesson
+from trainer.training.text_edits import parse
 
 ALL = [pytest.param(one, id=one.key) for one in GAMES]
 SEEDS = range(40)
@@ -360,6 +365,144 @@ def test_cards_that_cannot_be_read_are_not_written_over() -> None:
     assert composition.facts == facts
 
 
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 0, 99, 1.5, "", "x", "9h", "9h9", [], [1], ["9h", 3], {}, {"a": 1}, {1: 2},
+    [[]],
+)  # fmt: skip
+
+
+def _paths(value: object, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    if isinstance(value, dict):
+        for key in value:
+            yield (*at, key)
+            yield from _paths(value[key], (*at, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield (*at, index)
+            yield from _paths(item, (*at, index))
+
+
+def _acts(on: Composition, chips: Place, hand: Place) -> list[Callable[[], object]]:
+    return [
+        lambda: on.add_wager(chips, 500),
+        lambda: on.put_card(hand, Card("9h"), 0),
+        lambda: on.clear_cards(hand),
+        lambda: on.split(2),
+        lambda: on.set_doubled(2, 1, 1),
+        lambda: on.add_bettor(2),
+        lambda: on.set_switched(2, True),
+        lambda: on.set_bank("seat", 3),
+        lambda: on.set_dice([1, 2, 3]),
+        lambda: on.add_irregularity("bad-wager"),
+        lambda: on.remove_seat(1),
+    ]
+
+
+@pytest.mark.parametrize("known", ALL)
+def test_acts_on_damaged_facts_are_done_or_refused_and_refusing_changes_nothing(
+    known: Game,
+) -> None:
+    rng = Random(11)
+    for seed in range(60):
+        facts = Composition.of_round(known, deal(known, seed=seed % 12)).facts
+        for _ in range(rng.randint(1, 3)):
+            *above, last = rng.choice(list(_paths(facts)) or [("seats",)])
+            holder: Any = facts
+            for part in above:
+                holder = holder[part]
+            holder[last] = rng.choice(JUNK)
+        composition = Composition(known, known.house(), facts)
+        composition.read()
+        composition.table()
+        chips, hands = rng.choice(composition.chip_places()), rng.choice(composition.card_places())
+        acts = _acts(composition, chips, hands)
+        rng.shuffle(acts)
+        for act in acts:
+            before = composition.facts
+            try:
+                act()
+            except FactsError:
+                assert composition.facts == before
+
+
+ROUNDS = [
+    pytest.param(course, id=course.name)
+    for course in sorted(lessons_dir().iterdir())
+    if (course / "course.yaml").exists()
+]
+
+
+@pytest.mark.parametrize("course", ROUNDS)
+def test_shipped_rounds_are_shown_whole_and_keep_their_form(course: Path) -> None:
+    for path in sorted(course.glob("[0-9]*.yaml")):
+        text = path.read_text(encoding="utf-8")
+        if " round:" not in text:
+            continue
+        lesson = load_lesson(path)
+        known = game(lesson.game)
+        written = [item for item in parse(text)["script"] if "round" in item]
+        fixed = [item for item in lesson.script if isinstance(item, Fixed)]
+        for item, expected in zip(written, fixed, strict=True):
+            house = known.house(lesson.house)
+            composition = Composition(known, house, item["round"], lesson.table)
+            assert whole(composition) == expected.facts
+            lying = sum(map(len, composition.table().hands.values()))
+            odd = sum(one.card is not None for one in expected.facts.irregularities)
+            assert lying == len(list(expected.facts.cards())) - odd
+            for place in (place for place in composition.card_places() if place.spot != LOW):
+                cards = composition.cards(place)
+                if cards and Place(place.seat, LOW) not in composition.card_places():
+                    composition.take_card(place, len(cards) - 1)
+                    composition.put_card(place, cards[-1])
+            for place in composition.chip_places():
+                if composition.wager(place):
+                    composition.add_wager(place, 100)
+                    composition.add_wager(place, -100)
+            assert whole(composition) == expected.facts
+            assert _forms(composition.facts) == _forms(item["round"])
+
+
+def _forms(value: object) -> object:
+    """Return the facts with each amount's kind beside it, and keys whatever their order."""
+    if isinstance(value, dict):
+        return {key: _forms(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_forms(part) for part in value]
+    return type(value), value
+
+
+def test_a_round_may_choose_options_of_its_own() -> None:
+    known = game("gowzgow")
+    composition = Composition(known, known.house(), {"house": {"decks": 6}})
+    assert composition.left()[Card("9h")] == 6
+    damaged = Composition(known, known.house(), {"house": {"decks": "many"}})
+    assert damaged.left()[Card("9h")] == 8
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda on: on.set_switched(1, True),
+        lambda on: on.add_bettor(1),
+        lambda on: on.set_bank("seat", 1),
+        lambda on: on.set_stake(500),
+        lambda on: on.set_dice([1, 2, 3]),
+        lambda on: on.set_action_seat(1),
+        lambda on: on.set_action(1, "fold"),
+        lambda on: on.put_card(Place(0, "board"), Card("9h")),
+        lambda on: on.put_card(Place(1, LOW), Card("9h")),
+        lambda on: on.set_wager(Place(1, "ante"), 500),
+        lambda on: on.set_wager(Place(9, "pass-line"), 500),
+        lambda on: on.set_doubled(1, 1, 1),
+    ],
+)
+def test_facts_a_game_has_not_are_refused(act: Callable[[Composition], object]) -> None:
+    composition = compose("gowzgow")
+    with pytest.raises(FactsError):
+        act(composition)
+    assert composition.facts == {}
+
+
 # --- cards ---------------------------------------------------------------------------------------
 
 
@@ -427,6 +570,23 @@ def test_a_joker_is_named_by_laying_it_in_front() -> None:
     composition.move_card(Place(1), 0, Place(1, LOW))
     assert composition.facts["seats"][0]["joker"] == "4d"
     assert composition.cards(Place(1)) == parse_cards("Ac5s")
+
+
+def test_a_whole_hand_is_written_at_once_and_keeps_its_front() -> None:
+    composition = compose("joker-poker", {"player_dealer": {"seat": 7, "cards": ["Qs", "Kc"]}})
+    composition.move_card(DEALER, 0, Place(0, LOW))
+    assert composition.hand(DEALER) == parse_cards("QsKc")
+    composition.set_hand(DEALER, parse_cards("QsJd8s"))
+    assert composition.bank == {"seat": 7, "cards": ["Qs", "Jd", "8s"], "joker": "Qs"}
+    composition.set_hand(DEALER, parse_cards("Jd8s"))
+    assert composition.bank == {"seat": 7, "cards": ["Jd", "8s"]}
+    with pytest.raises(FactsError, match="lies on the table already"):
+        composition.set_hand(DEALER, parse_cards("JdJd"))
+    war = compose("casino-war")
+    war.set_hand(Place(1), parse_cards("9h8d"))
+    assert war.facts["seats"][0] == {"seat": 1, "wagers": {}, "cards": "9h", "war_card": "8d"}
+    war.set_hand(Place(1), parse_cards("9h"))
+    assert war.hand(Place(1)) == parse_cards("9h")
 
 
 def test_switched_cards_lie_as_they_are_played_and_are_written_as_dealt() -> None:

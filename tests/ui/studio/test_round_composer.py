@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -366,6 +367,33 @@ def test_a_damaged_round_is_shown_as_far_as_it_can_be(qtbot: QtBot) -> None:
     assert author.changes == []
     assert "put it right in the text" in author.composer.hint.text()
     assert author.composer.facts == damaged
+
+
+def test_what_is_missing_as_a_whole_is_told_at_the_first_field_of_it(qtbot: QtBot) -> None:
+    author = Author(qtbot, "gowzgow")
+    author.bet(Place(2, "pass-line"), 5)
+    author.deal(Place(2), "7h8s")
+    assert author.status == "Dealer: missing: who banks the round, with his cards."
+    assert "who banks the round" in author.field("dealer.cards").problem.text()
+
+
+@pytest.mark.parametrize("known", ALL)
+def test_facts_damaged_by_hand_never_stop_the_composer(qtbot: QtBot, known: Game) -> None:
+    author = Author(qtbot, known.key)
+    rng = Random(3)
+    for seed in range(6):
+        facts = Composition.of_round(known, deal(known, seed=seed)).facts
+        facts[rng.choice(list(facts))] = rng.choice(["x", 7, [3], {"seat": "y"}, None])
+        for seat in facts["seats"] if isinstance(facts["seats"], list) else ():
+            if isinstance(seat, dict):
+                seat[rng.choice(list(seat))] = rng.choice(["x", 7, [3], {"y": 1}, None, True])
+        facts["irregularities"] = [{"kind": "nothing"}, 5]
+        author.composer.show_round(known, author.house, None, facts)
+        for place in rng.sample(author.composer.felt.scene.targets, 4):
+            author.click(place)
+        assert author.composer.facts == facts
+        assert author.composer.complete is None
+        assert author.changes == []
 
 
 # --- around it -----------------------------------------------------------------------------------

@@ -32,14 +32,31 @@ def shown(sheet: Sheet, place: Place) -> tuple[Card, ...]:
     return (*cards, war) if war is not None else tuple(cards)
 
 
+def whole(sheet: Sheet, place: Place) -> tuple[Card, ...]:
+    """Return all cards of a hand in the order dealt, its front and its war card among them."""
+    war = _one(sheet, place, _WAR)
+    return (*_dealt(sheet, place), *(() if war is None else (war,)))
+
+
+def put_whole(sheet: Sheet, place: Place, new: Sequence[Card]) -> None:
+    """Write all cards of a hand at once; what lay in front stays there if it is still held."""
+    for card, count in Counter(new).items():
+        if count > left(sheet)[card] + whole(sheet, place).count(card):
+            _refuse(sheet, card, path_text(_path(sheet, place)))
+    war = _WAR in sheet.game.seat_facts and len(new) == 2
+    front = replace(place, spot=LOW)
+    while gone := [card for card in _front(sheet, front) if card not in new]:
+        _take_front(sheet, front, _front(sheet, front).index(gone[0]))
+    if _one(sheet, place, _WAR) is not None or war:
+        _put_one(sheet, place, _WAR, new[1] if war else None)
+    write(sheet, place, new[:1] if war else new)
+
+
 def put(sheet: Sheet, place: Place, card: Card, at: int | None = None) -> None:
     """Put a card from the shoe on a place, before another one or at the end."""
     path = path_text(_path(sheet, place))
-    # What an irregularity is about may lie on the table once too often.
-    if left(sheet)[card] <= 0 and card not in _odd_cards(sheet):
-        shoe = sheet.game.shoe(sheet.house)[card]
-        why = f"all {shoe} lie on the table" if shoe > 1 else "it lies on the table already"
-        raise FactsError(path, f"{card}: {why if shoe else 'the shoe has no such card'}")
+    if left(sheet)[card] <= 0:
+        _refuse(sheet, card, path)
     if place.spot == LOW:
         behind = replace(place, spot="")
         write(sheet, behind, [*_dealt(sheet, behind), card])
@@ -108,6 +125,16 @@ def left(sheet: Sheet) -> Counter[Card]:
                 count[war] -= 1
     count.subtract(_odd_cards(sheet))
     return count
+
+
+def _refuse(sheet: Sheet, card: Card, path: str) -> None:
+    """Refuse a card the shoe has no more of."""
+    # What an irregularity is about may lie on the table once too often.
+    if card in _odd_cards(sheet):
+        return
+    shoe = sheet.game.shoe(sheet.house)[card]
+    why = f"all {shoe} lie on the table" if shoe > 1 else "it lies on the table already"
+    raise FactsError(path, f"{card}: {why if shoe else 'the shoe has no such card'}")
 
 
 def _odd_cards(sheet: Sheet) -> list[Card]:

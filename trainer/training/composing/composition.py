@@ -16,7 +16,7 @@ from trainer.engine.places import BANK, Place
 from trainer.engine.round_json import write_round
 from trainer.engine.rounds import Limits, Round
 from trainer.engine.table import Table
-from trainer.errors import FactsError, did_you_mean
+from trainer.errors import FactsError, InputError, did_you_mean
 from trainer.training.composing import cards, hands, oddities, places, wagers
 from trainer.training.composing.sheet import Sheet
 from trainer.training.composing.table import table_of
@@ -43,9 +43,10 @@ class Composition:
         limits: Limits | None = None,
     ) -> None:
         self.game = game
-        self.house = house
+        #: The lesson's house, with what this round chooses otherwise.
+        self.house = _own_house(game, house, facts.get("house"))
         self.limits = limits
-        self._sheet = Sheet(game, house, facts)
+        self._sheet = Sheet(game, self.house, facts)
 
     @classmethod
     def of_round(cls, game: Game, facts: Round) -> Composition:
@@ -194,6 +195,15 @@ class Composition:
             for _ in cards.shown(sheet, place):
                 cards.take(sheet, place, 0)
 
+    def hand(self, place: Place) -> tuple[Card, ...]:
+        """Return all cards of a hand in the order dealt, those in front of it among them."""
+        return cards.whole(self._sheet, place)
+
+    def set_hand(self, place: Place, new: Sequence[Card]) -> None:
+        """Write all cards of a hand at once."""
+        with self._act() as sheet:
+            cards.put_whole(sheet, place, new)
+
     def set_cards(self, seat: int, fact: str, text: str) -> None:
         """Write a seat's cards as typed: dealt cards beside the hands they became."""
         with self._act() as sheet:
@@ -225,6 +235,7 @@ class Composition:
 
     def set_switched(self, seat: int, switched: bool) -> None:
         """Say whether the player exchanges the second cards of his hands."""
+        self._own(switched or None, "switched", self.game.seat_facts)
         with self._act() as sheet:
             sheet.put_seat_fact(seat, "switched", True if switched else None)
 
@@ -237,6 +248,7 @@ class Composition:
 
     def add_bettor(self, seat: int) -> int:
         """Let a bettor stand behind a seat; return which he is, counted from 0."""
+        self._own(True, "backline", self.game.seat_facts)
         with self._act() as sheet:
             facts = sheet.make_seat(seat)
             behind = sheet.make_list(
@@ -297,11 +309,13 @@ class Composition:
 
     def set_bank(self, fact: str, number: int | None) -> None:
         """Write the player-dealer's seat, turn or who banks next; None takes it out."""
+        self._own(number, "player_dealer", self.game.round_facts)
         with self._act() as sheet:
             sheet.put_bank_fact(fact, number)
 
     def set_stake(self, cents: Cents) -> None:
         """Write what the player-dealer has put up; nothing covers everything."""
+        self._own(cents or None, "player_dealer", self.game.round_facts)
         with self._act() as sheet:
             like = sheet.bank.get("stake")
             sheet.put_bank_fact("stake", write_money(cents, like) if cents else None)
@@ -312,11 +326,13 @@ class Composition:
 
     def set_dice(self, dice: Sequence[int] | None) -> None:
         """Write the three dice; None leaves them out."""
+        self._own(dice, "dice", self.game.round_facts)
         with self._act() as sheet:
             sheet.put_round_fact("dice", list(dice) if dice else None)
 
     def set_action_seat(self, seat: int | None) -> None:
         """Write where settling starts; None lets the rules derive it."""
+        self._own(seat, "action_seat", self.game.round_facts)
         with self._act() as sheet:
             sheet.put_round_fact("action_seat", seat)
 
@@ -349,10 +365,25 @@ class Composition:
 
     # --- inner workings --------------------------------------------------------------------------
 
+    def _own(self, value: object, fact: str, facts: Sequence[str]) -> None:
+        """Refuse a fact this game has not; taking one out is always possible."""
+        if value is not None and fact not in facts:
+            raise FactsError(fact, f"{self.game.name} knows no {fact.replace('_', ' ')}")
+
     @staticmethod
     def _check(word: str | None, known: Mapping[str, object], where: str) -> None:
         if word is not None and word not in known:
             raise FactsError(where, f"{word!r} is not offered{did_you_mean(word, known)}")
+
+
+def _own_house(game: Game, house: House, own: object) -> House:
+    """Return a house with options of a round's own; those it cannot have are told as mistakes."""
+    if not isinstance(own, Mapping) or not own:
+        return house
+    try:
+        return game.house({**house.as_json(), **own})
+    except InputError:
+        return house
 
 
 def _missing(where: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:

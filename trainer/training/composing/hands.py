@@ -68,7 +68,7 @@ def make_played(sheet: Sheet, seat: int, box: int) -> list[dict[str, Any]]:
     played = sheet.played(facts, box)
     if played:
         return played
-    dealt, hands = sheet.boxes[box]
+    dealt, hands = sheet.boxes[box] if box < len(sheet.boxes) else ("", "")
     if not hands:
         raise FactsError(f"seats[{sheet.seat_index(seat) or 0}]", "no hand is split in this game")
     held = cards.shown(sheet, Place(seat, hand=sheet.hand_number(box, 0)))

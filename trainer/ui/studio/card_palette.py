@@ -227,11 +227,14 @@ class CardPalette(QWidget):
         if card.is_joker:
             painter.fillPath(placed("*", rect.center().x(), rect.center().y(), size), colour)
             return
-        painter.setFont(font(size * 0.62, bold=True))
+        room = rect.width() * (0.32 if card.rank == "T" else 0.4)
+        painter.setFont(font(min(size * 0.62, room), bold=True))
         painter.setPen(QColor(colour))
         half = rect.width() / 2
         rank = "10" if card.rank == "T" else card.rank
         words = QRectF(rect.left() + 2, rect.top(), half + 1, rect.height())
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, rank)
         middle = QPointF(rect.left() + rect.width() * 0.74, rect.center().y())
-        painter.fillPath(placed(card.suit, middle.x(), middle.y(), size * 0.5), colour)
+        painter.fillPath(
+            placed(card.suit, middle.x(), middle.y(), min(size * 0.5, rect.width() * 0.36)), colour
+        )

@@ -17,7 +17,7 @@ from trainer.ui.table.scene import TableScene
 
 _HEIGHT = 40.0
 _Z = 109.0
-_LONGEST = 30
+_LONGEST = 44
 
 Sort = Literal["wrong", "odd"]
 _COLOURS: Mapping[Sort, tuple[str, str, str]] = {
@@ -95,7 +95,7 @@ class FeltMarks:
         area = self._scene.area(place)
         room = item.boundingRect()
         x = area.center().x() if low else area.right()
-        y = area.bottom() if low else area.top()
+        y = area.bottom() + 16 if low else area.top()
         item.setPos(
             QPointF(
                 min(max(x, room.width() / 2), SCENE.right() - room.width() / 2),

@@ -22,11 +22,23 @@ from trainer.errors import InputError
 from trainer.ui.table.phrases import sentence
 from trainer.ui.widgets import Select, label, set_tone
 
+#: A choice with more letters than this has a line of its own.
+_WIDE = 13
+
 
 class Field(QWidget):
     """A name, an editor beside it, and room for a sentence about what is wrong."""
 
-    def __init__(self, title: str, editor: QWidget, *, path: str, meaning: str = "") -> None:
+    def __init__(
+        self,
+        title: str,
+        editor: QWidget,
+        *,
+        path: str,
+        meaning: str = "",
+        stacked: bool = False,
+    ) -> None:
+        """``stacked`` puts a wide editor below its name instead of beside it."""
         super().__init__()
         #: The path of the fact in the round, by which problems find their field.
         self.path = path
@@ -34,8 +46,8 @@ class Field(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = QVBoxLayout() if stacked else QHBoxLayout()
+        row.setSpacing(2 if stacked else 8)
         self.title = label(title)
         self.title.setToolTip(meaning)
         self.title.setBuddy(editor)
@@ -190,7 +202,8 @@ class ChoiceField(Field):
         meaning: str = "",
     ) -> None:
         self.choice = _Choice(title)
-        super().__init__(title, self.choice, path=path, meaning=meaning)
+        wide = any(len(words) > _WIDE for _, words, _ in choices)
+        super().__init__(title, self.choice, path=path, meaning=meaning, stacked=wide)
         self._choices = list(choices)
         self._chosen = chosen
         for _, words, told in self._choices:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from trainer.engine.cards import parse_cards
+from trainer.engine.places import Place
 from trainer.training.composing import Composition
-from trainer.ui.studio.fields import Field
+from trainer.ui.studio.fields import Field, LineField, spelt
 from trainer.ui.widgets import button, label
 
 Act = Callable[[Composition], object]
@@ -44,14 +46,30 @@ class Panel(QWidget):
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Show beside each field what is wrong with its fact."""
         self._problems = problems
-        for field in self.fields:
-            field.tell(next(_of_field(field.path, problems), ""))
+        told: dict[int, str] = {}
+        for where, why in problems.items():
+            at = _field_for(where, [field.path for field in self.fields])
+            if at is not None:
+                told.setdefault(at, why)
+        for at, field in enumerate(self.fields):
+            field.tell(told.get(at, ""))
 
     def add(self, field: Field, update: Update) -> None:
         """Add a field, and how it follows the composition."""
         self.fields.append(field)
         self._updates.append(update)
         self._box.addWidget(field)
+
+    def add_hand(self, title: str, place: Place, path: str) -> None:
+        """Add a field for all cards of a hand, written as one word."""
+
+        def enter(text: str) -> str:
+            cards = parse_cards(spelt(text), path)
+            return self.do(lambda on: on.set_hand(place, cards))
+
+        told = "In the order dealt, as 9h9d4c."
+        field = LineField(title, enter, path=path, meaning=told, hint="9h9d")
+        self.add(field, lambda on: field.show_text("".join(on.hand(place))))
 
     def head(self, text: str, *buttons: QPushButton) -> None:
         """Add a heading with buttons beside it."""
@@ -97,8 +115,15 @@ class Panel(QWidget):
                 widget.deleteLater()
 
 
-def _of_field(path: str, problems: Mapping[str, str]) -> Iterator[str]:
-    """Yield what is wrong with a fact, or with a part of it that has no field of its own."""
-    for where, why in problems.items():
-        if where == path or where.startswith(f"{path}["):
-            yield why
+def _field_for(where: str, paths: list[str]) -> int | None:
+    """Return which field shows a problem: its own, the one it is a part of, or the first part.
+
+    A whole seat has no field of its own, but its first one is seen at once.
+    """
+    for at, path in enumerate(paths):
+        if where == path or where.startswith((f"{path}[", f"{path}.")):
+            return at
+    for at, path in enumerate(paths):
+        if path.startswith((f"{where}.", f"{where}[")) and "." in path:
+            return at
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 from trainer.engine.cards import Card
 from trainer.engine.game import Game
 from trainer.engine.house import House
-from trainer.engine.places import Place
+from trainer.engine.places import TABLE, Place
 from trainer.engine.rounds import Limits, Round
 from trainer.engine.steps import Step
 from trainer.engine.table import Table
@@ -30,7 +31,7 @@ from trainer.ui.table.phrases import sentence
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import Note, button, label
 
-_PANEL_WIDTH = 292
+_PANEL_WIDTH = 320
 
 
 class RoundComposer(QWidget):
@@ -46,7 +47,6 @@ class RoundComposer(QWidget):
         self._given: tuple[tuple[str, str], ...] = ()
         self._round: Round | None = None
         self._mistakes: tuple[Mistake, ...] = ()
-        self._deals = 0
         self.felt = ComposingFelt()
         self.deck = CardPalette(theme)
         self.seat = SeatPanel(self.act)
@@ -195,9 +195,8 @@ class RoundComposer(QWidget):
         old = self._composition
         if old is None:
             return
-        self._deals += 1
-        # Another round at each press, and the same ones in every lesson: nothing is recorded.
-        seed = f"studio-{self._deals}"
+        # Another round at each press; what is dealt here is kept as facts, never as a seed.
+        seed = secrets.randbelow(2**31)
         try:
             dealt = deal(old.game, seed=seed, house=old.house, limits=old.limits)
         except InputError as error:
@@ -208,8 +207,13 @@ class RoundComposer(QWidget):
     def _clear(self) -> None:
         self._replace({})
 
+    def _off_the_felt(self) -> dict[str, Any]:
+        """Return what a round may say that lies nowhere: options and limits of its own."""
+        return {name: value for name, value in self.facts.items() if name in ("house", "table")}
+
     def _replace(self, facts: Mapping[str, Any]) -> None:
         old = self._composition
+        facts = {**self._off_the_felt(), **facts}
         if old is None or old.facts == facts:
             return
         self._composition = Composition(old.game, old.house, facts, old.limits)
@@ -289,7 +293,7 @@ class RoundComposer(QWidget):
             return
         where, why = problems[0]
         more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
-        empty = not on.facts
+        empty = on.facts == self._off_the_felt()
         told = (
             "Nothing on the felt yet. Drag chips to spots and cards to hands, or deal a round."
             if empty
@@ -298,10 +302,18 @@ class RoundComposer(QWidget):
         self.status.tell(told, "warn" if not empty else "")
 
     def _where(self, on: Composition, where: str) -> str:
+        """Name a fact as an author knows it: its place, and what lies there besides cards."""
         place = on.place_of(where)
         if where.startswith("irregularities"):
-            return "Irregularity"
-        return self.felt.words(place) if place.seat or place.spot != "table" else sentence(where)
+            words = "Irregularity"
+        elif place == TABLE:
+            return sentence(where.replace("_", " "))
+        else:
+            words = self.felt.words(place)
+        fact = where.rpartition(".")[2].partition("[")[0]
+        if "." not in where or fact in ("cards", "wagers", "hands", *on.game.spots):
+            return words
+        return f"{words}, {fact.replace('_', ' ')}"
 
     def _say(self, text: str) -> None:
         self.hint.setText(text or self._usual_hint())

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from trainer.engine.cards import parse_cards
 from trainer.engine.places import BANK, DEALER, LOW, Place
 from trainer.errors import InputError
 from trainer.training.composing import Composition
-from trainer.ui.studio.fields import ChoiceField, LineField, money_field, money_text, spelt
+from trainer.ui.studio.fields import ChoiceField, LineField, money_field, money_text
 from trainer.ui.studio.panels import Panel
 
 
@@ -28,7 +27,8 @@ class RoundPanel(Panel):
             self.head("Dealer")
         for place in composition.card_places():
             if place.seat == 0 and place.spot != LOW:
-                self._add_cards(place, composition.path_of(place))
+                title = "Cards" if place == DEALER else place.spot.replace("-", " ").capitalize()
+                self.add_hand(title, place, composition.path_of(place))
         if "dice" in facts or "action_seat" in facts:
             self.head("Where action begins")
         if "dice" in facts:
@@ -90,24 +90,6 @@ class RoundPanel(Panel):
         )
         left_out = choices[0][0]
         self.add(field, lambda on: field.show_value(on.bank.get(fact, left_out)))
-
-    def _add_cards(self, place: Place, path: str) -> None:
-        title = "Cards" if place == DEALER else place.spot.replace("-", " ").capitalize()
-
-        def enter(text: str) -> str:
-            cards = parse_cards(spelt(text), path)
-
-            def act(on: Composition) -> None:
-                on.clear_cards(place)
-                for card in cards:
-                    on.put_card(place, card)
-
-            return self.do(act)
-
-        field = LineField(
-            title, enter, path=path, meaning="In the order dealt, as 4d5c.", hint="4d5c"
-        )
-        self.add(field, lambda on: field.show_text("".join(on.cards(place))))
 
     def _add_dice(self) -> None:
         def enter(text: str) -> str:

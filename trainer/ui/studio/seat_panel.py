@@ -83,7 +83,7 @@ class SeatPanel(Panel):
             )
             self.add(flag, lambda on: flag.show_value(on.seat(seat).get("switched") is True))
         name = LineField(
-            "Player",
+            "Player's name",
             lambda text: self.do(lambda on: on.set_player(seat, text)),
             path=f"{path}.player",
             meaning="Who sits there. Seats with the same name are one person's.",
@@ -156,6 +156,8 @@ class SeatPanel(Panel):
         self, composition: Composition, seat: int, box: int, at: int, path: str
     ) -> None:
         hand = composition.hand_number(box, at)
+        if composition.played(seat, box):
+            self.add_hand("Cards", Place(seat, hand=hand), f"{path}.cards")
 
         def fact(on: Composition, name: str) -> Any:
             played = on.played(seat, box)
@@ -169,7 +171,7 @@ class SeatPanel(Panel):
             ),
             path=f"{path}.doubled",
         )
-        self.add(doubled, lambda on: doubled.show_value(int(fact(on, "doubled") or 0)))
+        self.add(doubled, lambda on: doubled.show_value(fact(on, "doubled") or 0))
         if fact(composition, "doubled"):
             self._add_hand_money(
                 "Double for less", seat, box, at, "double_wager", f"{path}.double_wager"
