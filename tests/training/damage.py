@@ -12,6 +12,7 @@ import warnings
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 from trainer.training.pack_files import MANIFEST, digest_of
@@ -345,11 +346,16 @@ _JARGON = re.compile(
 _BREAK = re.compile("\r\n|[\r\n]")
 
 
+@lru_cache(maxsize=4)  # a file may have a hundred problems
+def _lines(raw: bytes) -> list[str]:
+    return _BREAK.split(raw.decode("utf-8", "replace"))
+
+
 def check_told(problem: str, file: str, raw: bytes) -> None:
     """Assert that a problem names a place in the file, and says something in plain words."""
     assert problem.startswith(f"{file}:"), problem
     line, column, message = problem.removeprefix(f"{file}:").split(":", 2)
-    lines = _BREAK.split(raw.decode("utf-8", "replace"))
+    lines = _lines(raw)
     assert 1 <= int(line) <= len(lines), problem
     # A mark behind the last sign of a line is where something is missing.
     assert 1 <= int(column) <= len(lines[int(line) - 1]) + 1, problem

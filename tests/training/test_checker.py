@@ -248,3 +248,15 @@ def test_every_shipped_lesson_is_proved_and_can_be_played(path: Path) -> None:
     assert (result.overpaid, result.underpaid, result.faults) == (0, 0, 0)
     assert result.graded == result.asked
     assert result.passed
+
+
+def test_a_deal_written_again_and_again_takes_no_longer(write: Write) -> None:
+    line = "  - deal: {{want: [{}]}}\n"
+    head = "title: T\ngame: gowzgow\nask: [settle]\nscript:\n"
+    begun = time.process_time()
+    assert check_paths([write(head + line.format("push, win, lose") * 400)]) == []
+    # What cannot be dealt is tried once, and told at each place.
+    impossible = line.format("dealer-stands, dealer-draws, natural-nine, push")
+    problems = check_paths([write(head + impossible * 90)])
+    assert [problem.line for problem in problems] == list(range(5, 95))
+    assert time.process_time() - begun < 1.5

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.training.damage import Entries, bytes_damaged, damaged, entries
 from trainer.errors import PackError
 from trainer.training.library import Library
 from trainer.training.pack_files import MANIFEST, digest_of, read_pack
@@ -24,7 +25,6 @@ COURSE = (
     "title: Our course\ngame: gowzgow\nlessons:\n  - file: 01-one.yaml\n  - file: 02-two.yaml\n"
 )
 HOUSE = "title: Riverside\ngames:\n  gowzgow:\n    house: {decks: 6}\n"
-Entries = dict[str, bytes]
 
 
 @pytest.fixture
@@ -58,11 +58,6 @@ def tree(folder: Path) -> dict[str, bytes]:
         name = path.relative_to(folder).as_posix()
         found[name] = path.read_bytes() if path.is_file() else b""
     return found
-
-
-def entries(pack: Path) -> Entries:
-    with zipfile.ZipFile(pack) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def rebuild(path: Path, found: Entries, *, manifest: bool = True, method: int = 0) -> Path:
@@ -312,6 +307,46 @@ def test_a_changed_file_is_told(pack: Path, tmp_path: Path, target: Path) -> Non
         inspect(bad, target)
 
 
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        (b"\xff\xfe{}", "it is no UTF-8 text"),
+        (b'{"format": 1,\n "app" 5}', "no JSON in line 2, column 8"),
+        (b"[" * 100_000, "nested too deep"),
+        (b'{"format": ' + b"9" * 5_000 + b"}", "a number too long"),
+        (b"", "no JSON in line 1, column 1"),
+    ],
+)
+def test_a_manifest_that_cannot_be_read_is_told_in_plain_words(
+    pack: Path, tmp_path: Path, target: Path, raw: bytes, why: str
+) -> None:
+    bad = rebuild(tmp_path / "bad.dtpack", entries(pack) | {MANIFEST: raw}, manifest=False)
+    with pytest.raises(PackError, match=f"{MANIFEST}: cannot be read: .*{why}"):
+        inspect(bad, target)
+
+
+def test_damage_to_an_archive_is_told_in_plain_words(
+    pack: Path, tmp_path: Path, target: Path
+) -> None:
+    bad = rebuild(tmp_path / "bad.dtpack", entries(pack), method=zipfile.ZIP_DEFLATED)
+    good = bad.read_bytes()
+    with zipfile.ZipFile(bad) as archive:
+        (first, *_) = archive.infolist()
+    start = first.header_offset + 30 + len(first.filename)
+    bad.write_bytes(good[:start] + b"\xff" * 20 + good[start + 20 :])
+    with pytest.raises(PackError, match=r"\(a file in it cannot be unpacked\)"):
+        inspect(bad, target)
+    # The list of contents says that the first file begins behind the end.
+    entry = good.index(b"PK\x01\x02")
+    bad.write_bytes(good[: entry + 42] + b"\xff\xff\xff\x00" + good[entry + 46 :])
+    with pytest.raises(PackError, match="damaged, or no lesson pack") as caught:
+        inspect(bad, target)
+    assert "unpack requires" not in str(caught.value)
+    bad.write_bytes(b"no zip file")
+    with pytest.raises(PackError, match=r"\(File is not a zip file\)"):
+        inspect(bad, target)
+
+
 def test_links_twins_and_bombs_are_refused(pack: Path, tmp_path: Path, target: Path) -> None:
     bad = tmp_path / "bad.dtpack"
     link = zipfile.ZipInfo("our-course/link.yaml")
@@ -373,28 +408,6 @@ def test_a_link_among_the_courses_leads_nowhere_else(
 # --- damage ----------------------------------------------------------------------------------
 
 
-def damaged(raw: bytes, chance: random.Random) -> bytes:
-    """Return a pack with something done to it."""
-    kind = chance.randrange(6)
-    at = chance.randrange(len(raw))
-    length = chance.choice((1, 1, 2, 4, 30, 300))
-    if kind == 0:
-        return raw[:at]
-    if kind == 1:
-        return raw[:at] + raw[at + length :]
-    if kind == 2:
-        return raw[:at] + chance.randbytes(length) + raw[at:]
-    if kind == 3:
-        other = chance.randrange(len(raw))
-        return raw[:at] + raw[other : other + length] + raw[at + length :]
-    changed = bytearray(raw)
-    # Where the names and sizes stand more often than in the middle of a text.
-    start = raw.index(b"PK\x01\x02") if kind == 4 else 0
-    for _ in range(chance.choice((1, 1, 3))):
-        changed[chance.randrange(start, len(raw))] = chance.randrange(256)
-    return bytes(changed)
-
-
 @pytest.mark.parametrize("seed", range(10))
 def test_a_damaged_pack_is_refused_or_still_right(
     pack: Path, tmp_path: Path, target: Path, seed: int
@@ -410,7 +423,7 @@ def test_a_damaged_pack_is_refused_or_still_right(
     before = tree(tmp_path)
     refused = 0
     for _ in range(30):
-        bad.write_bytes(damaged(chance.choice((good, packed.getvalue())), chance))
+        bad.write_bytes(bytes_damaged(chance, chance.choice((good, packed.getvalue()))))
         begun = time.process_time()
         found = told = None
         try:
@@ -444,7 +457,7 @@ def test_a_well_made_pack_with_a_damaged_text_is_refused_or_installed_as_it_is(
     for _ in range(10):
         found = entries(pack)
         name = chance.choice(sorted(found))
-        found[name] = damaged(b"PK\x01\x02" + found[name], chance).removeprefix(b"PK\x01\x02")
+        found[name] = damaged(chance, found[name])
         rebuild(bad, found, manifest=name != MANIFEST)
         begun = time.process_time()
         told = None

@@ -327,3 +327,28 @@ def test_any_value_anywhere_is_read_or_refused(
     text = json.dumps(lesson).replace("NaN", ".nan").replace("Infinity", ".inf")
     path = write(text)
     assert all(problem[0].isdigit() for problem in problems_if_any(path))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (HEAD + DEAL + "table: {minimum: ~, maximum: 5}\n", "4:18: minimum: nothing is no amount"),
+        (HEAD + DEAL + "table: {minimum: [~], maximum: 5}\n", "4:18: minimum: a list is no amount"),
+        (HEAD + DEAL + "house: {decks: }\n", "4:9: house.decks: nothing is "),
+        (HEAD + DEAL + "house: {bonus_paytable: [~]}\n", "4:25: house.bonus_paytable: a list is n"),
+        (HEAD + DEAL + "house: {commission: {a: ~}}\n", "4:21: house.commission: a mapping is not"),
+        (HEAD + DEAL + "house: {commission: true}\n", "4:21: house.commission: true is not offer"),
+        (
+            ROUND.replace("pass-line: 25}, cards: 9h8d", "pass-line: ~}, cards: 9h8d"),
+            "6:41: seats[0].wagers.pass-line: nothing is no amount of money",
+        ),
+        (
+            ROUND.replace("pass-line: 25}, cards: 9h8d", "pass-line: true}, cards: 9h8d"),
+            "6:41: seats[0].wagers.pass-line: true is no amount of money",
+        ),
+    ],
+)
+def test_a_value_that_is_no_amount_is_told_as_it_stands_in_the_file(
+    text: str, told: str, write: Write
+) -> None:
+    assert any(problem.startswith(told) for problem in problems_of(write(text)))

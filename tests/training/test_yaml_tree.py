@@ -153,3 +153,30 @@ def test_no_file_takes_long(raw: Any) -> None:
         read(raw)
         taken.append(time.process_time() - start)
     assert min(taken) < 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('a: 1\nb: "x\\U00110000"\n', "f:2:2: "),
+        ('a: [1, "\\UFFFFFFFF"]\n', "f:1:6: "),
+        ("%YAML x.y\n---\na: 1\n", "f:1:"),
+    ],
+)
+def test_what_the_parser_itself_stumbles_over_is_told_in_plain_words_where_it_is(
+    text: str, place: str
+) -> None:
+    tree, (problem,) = read(text)
+    assert tree is None
+    assert problem.startswith(place)
+    assert "chr()" not in problem
+    assert "int()" not in problem
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_place_counts_every_line_end_the_parser_counts(end: str) -> None:
+    # A byte that is no text, a sign that has no place, and a mistake the parser finds.
+    for broken in (b"\xff", b"\x07", b"{"):
+        raw = end.join(("a: 1", "b: 2", "c: ")).encode() + broken
+        _, (problem,) = read(raw)
+        assert problem.startswith("f:3:")

@@ -69,12 +69,18 @@ def shown(value: object) -> str:
 def in_words(why: str, value: object) -> str:
     """Return a reason of the engine with the value as it stands in a file.
 
-    The engine shows values as Python writes them. Numbers and texts read the same; what is
-    empty, true, a list or a mapping does not.
+    The engine shows values as Python writes them. Numbers and texts read the same in a file, also
+    in a list; what is empty, true or false does not.
     """
-    if isinstance(value, (int, float, str)) and not isinstance(value, bool):
-        return why
-    return why.replace(repr(value), shown(value), 1)
+    return why if _reads_alike(value) else why.replace(repr(value), shown(value), 1)
+
+
+def _reads_alike(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(map(_reads_alike, value.values()))
+    if isinstance(value, list):
+        return all(map(_reads_alike, value))
+    return value is not None and not isinstance(value, bool)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

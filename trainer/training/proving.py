@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from trainer.engine.game import Game
 from trainer.engine.rounds import Round
@@ -21,6 +21,8 @@ from trainer.training.yaml_tree import Mapping
 _SEEDS = tuple(f"prove-{number}" for number in range(1, 6))
 #: Rounds dealt of one ``deal`` and seed; more of the same prove no more.
 _DEALT = 12
+#: Rounds dealt of all deals that want the same; a line written again and again proves nothing new.
+_ALIKE = _DEALT * len(_SEEDS)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -29,6 +31,21 @@ class _Worked:
 
     part: ScriptPart
     steps: list[Step]
+
+
+@dataclass(slots=True, kw_only=True)
+class _Alike:
+    """What came of the deals that want the same."""
+
+    rounds: int = 0
+    #: One step of each sort: what more of them could prove has been proved.
+    steps: dict[tuple[object, ...], Step] = field(default_factory=dict)
+    #: Why one of them could not be dealt.
+    why: str = ""
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.why) or self.rounds >= _ALIKE
 
 
 def prove(source: LessonSource) -> None:
@@ -45,6 +62,7 @@ class _Proof:
         self.tree = tree
         self.game = game
         self.problems = source.problems
+        self._alike: dict[tuple[object, ...], _Alike] = {}
 
     def run(self) -> None:
         worked = []
@@ -68,6 +86,10 @@ class _Proof:
     def _work(self, part: ScriptPart, before: int) -> list[Step]:
         """Work every round of a part through; return all its steps."""
         steps: list[Step] = []
+        alike = self._like(part)
+        if alike.is_known:
+            self._refuse(part, alike.why)
+            return list(alike.steps.values())
         for facts in self._rounds(part, before):
             try:
                 ledger = self.game.settle(facts)
@@ -89,7 +111,23 @@ class _Proof:
                 if told:
                     self.problems.add(node.line, node.column, told)
             steps += procedure
+            alike.rounds += 1
+            for step in procedure:
+                sort = (step.kind, step.skill, step.rule, step.ordered, step.order_rule)
+                alike.steps.setdefault(sort, step)
         return steps
+
+    def _like(self, part: ScriptPart) -> _Alike:
+        """Return what is known of deals that want the same as this one; nothing of other parts."""
+        match part.item:
+            case Deal(seats=seats, wants=wants):
+                return self._alike.setdefault((seats, wants), _Alike())
+        return _Alike()
+
+    def _refuse(self, part: ScriptPart, why: str) -> None:
+        if why:
+            line, column = place_of(part.node, ("deal", "want"))
+            self.problems.add(line, column, f"deal: {why}")
 
     def _rounds(self, part: ScriptPart, before: int) -> Iterable[Round]:
         from trainer.scenarios.dealing import deal
@@ -112,8 +150,8 @@ class _Proof:
                                 limits=self.lesson.table,
                             )
                 except InputError as error:
-                    line, column = place_of(part.node, ("deal", "want"))
-                    self.problems.add(line, column, f"deal: {error.why}")
+                    self._like(part).why = error.why
+                    self._refuse(part, error.why)
 
     # --- the whole -------------------------------------------------------------------------------
 

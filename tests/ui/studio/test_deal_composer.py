@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QContextMenuEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -356,7 +356,9 @@ def test_a_sample_becomes_a_fixed_round(bench: Bench) -> None:
 def test_a_sample_becomes_a_fixed_round_from_its_menu(bench: Bench) -> None:
     composer = bench.show({})
     card = composer.gallery.cards[2]
-    composer.gallery._offer(2, card.mapToGlobal(QPoint(5, 5)))
+    at = QPoint(5, 5)
+    asked = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, card.mapToGlobal(at))
+    QApplication.sendEvent(card, asked)
     menu = composer.gallery.findChild(QMenu)
     assert isinstance(menu, QMenu)
     bench.qtbot.waitUntil(menu.isVisible)

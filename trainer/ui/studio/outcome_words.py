@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from trainer.engine.game import Game
 from trainer.training.sampling import Tally
+from trainer.ui.table.phrases import sentence
 
 #: How results are told, in the order they are shown.
 RESULT_WORDS = {
@@ -65,7 +66,9 @@ def trouble_words(tally: Tally) -> str:
 def reason_words(why: str) -> str:
     """Make a sentence of a reason."""
     end = "" if why.endswith((".", "?", "!")) else "."
-    return f"{why[:1].upper()}{why[1:]}{end}"
+    # Names of conditions stay as they are written.
+    first = why if " cannot be dealt: " in why else sentence(why)
+    return f"{first}{end}"
 
 
 def also_words(tally: Tally, game: Game, wanted: Collection[str]) -> str:
@@ -155,7 +158,7 @@ def _often(title: str, count: int, most: int, rounds: int) -> Line:
     # Between "once in 2 rounds" and "once a round" only a decimal tells the truth.
     told = f"{often:.1f} a round" if often > 2 / 3 else f"once in {rounds / count:.0f} rounds"
     return Line(
-        title=f"{title[:1].upper()}{title[1:]}",
+        title=sentence(title),
         told="once a round" if count == rounds else told,
         shares=(Share(part=count / most),),
     )
