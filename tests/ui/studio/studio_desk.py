@@ -224,6 +224,18 @@ class Studio:
         self.settle()
         return folder
 
+    def own_lesson(self, name: str, title: str = "Mine") -> Path:
+        """Make a course of a single shipped lesson; return the lesson's file."""
+        folder = resources.own_lessons_dir() / title.lower()
+        folder.mkdir(parents=True)
+        shutil.copyfile(self.shipped / "gowzgow" / name, folder / name)
+        (folder / "course.yaml").write_text(
+            f"title: {title}\ngame: gowzgow\n\nlessons:\n  - file: {name}\n"
+        )
+        self.page.courses.refresh()
+        self.settle()
+        return folder / name
+
     def open(self, path: Path) -> None:
         """Open a lesson in the editor."""
         self.page.open(path)

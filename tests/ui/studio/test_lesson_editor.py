@@ -25,6 +25,7 @@ from tests.ui.studio.studio_desk import (
 from trainer.training.lessons import load_lesson
 from trainer.ui.studio.lesson_editor import LessonEditor
 from trainer.ui.studio.page_editor import tidy
+from trainer.ui.studio.rounds_editor import EXPECTED, RoundsEditor
 from trainer.ui.studio.rows import PROBLEMS
 from trainer.ui.studio.script_list import ScriptList
 from trainer.ui.studio.text_editor import TextEditor, rejoined
@@ -34,8 +35,8 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 def opened(studio: Studio, name: str = "17-irregular-cards.yaml") -> tuple[LessonEditor, Path]:
-    """Open a lesson of a copied course."""
-    path = studio.own_copy() / name
+    """Open a copy of a shipped lesson."""
+    path = studio.own_lesson(name)
     studio.open(path)
     return studio.page.editor, path
 
@@ -55,6 +56,11 @@ def click_row(script: ScriptList, row: int) -> None:
     script.scrollToItem(script.item(row))
     middle = script.visualItemRect(script.item(row)).center()
     QTest.mouseClick(script.viewport(), LEFT, NONE, middle)
+
+
+def turn(editor: RoundsEditor, part: int) -> None:
+    """Turn to a part of an editor of rounds, where they do not all have room."""
+    QTest.mouseClick(editor.parts, LEFT, NONE, editor.parts.tabRect(part).center())
 
 
 def data_text(studio: Studio) -> str:
@@ -304,6 +310,8 @@ def test_a_round_changed_on_the_felt_changes_only_that(studio: Studio) -> None:
     ]
     studio.settle()
     assert "1 of 3 expected lines do not hold" in rounds.expect.state.text()
+    assert rounds.parts.tabText(EXPECTED) == "Expected (!)"
+    turn(rounds, EXPECTED)
     assert rounds.expect.lines.isVisible()
     cell = rounds.expect.lines.item(0, 2)
     assert cell is not None
@@ -311,8 +319,7 @@ def test_a_round_changed_on_the_felt_changes_only_that(studio: Studio) -> None:
 
 
 def test_expect_lines_are_filled_in_by_the_engine(studio: Studio) -> None:
-    folder = studio.own_copy()
-    path = folder / "01-card-values.yaml"
+    path = studio.own_lesson("01-card-values.yaml")
     text = path.read_text(encoding="utf-8")
     path.write_text(
         f"{text.rstrip()}\n  - title: Mine\n    round:\n      seats:\n"
@@ -326,6 +333,7 @@ def test_expect_lines_are_filled_in_by_the_engine(studio: Studio) -> None:
     rounds = editor.items.rounds
     assert rounds is not None
     assert "Nothing is expected" in rounds.expect.state.text()
+    turn(rounds, EXPECTED)
     press(rounds, "Fill in from the engine")
     studio.settle()
     filled = data_text(studio)
@@ -397,6 +405,20 @@ def test_random_rounds_are_changed_and_made_fixed(studio: Studio) -> None:
     assert editor.items.currentWidget() is editor.items.rounds
     QTest.keyClick(editor, Qt.Key.Key_S, CTRL)
     assert load_lesson(folder / "01-first-lesson.yaml").rounds == 5
+
+
+def test_a_tall_window_shows_all_parts_of_a_round_at_once(studio: Studio) -> None:
+    editor, _ = opened(studio)
+    click_row(editor.script, 2)
+    rounds = editor.items.rounds
+    assert rounds is not None
+    parts = (rounds.composer, rounds.timeline, rounds.expect)
+    shown = [part.isVisible() for part in parts if isinstance(part, QWidget)]
+    assert shown == [True, False, False]
+    studio.desk.window.resize(1920, 1080)
+    shown = [part.isVisible() for part in parts if isinstance(part, QWidget)]
+    assert shown == [True, True, True]
+    assert rounds.parts.isHidden()
 
 
 # --- the text ------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def test_a_trial_plays_the_unsaved_text_and_leaves_no_record(
     studio: Studio, tmp_path: Path
 ) -> None:
     studio.desk.open().add("Ana")
-    path = studio.own_copy() / "05-commission.yaml"
+    path = studio.own_lesson("05-commission.yaml")
     studio.open(path)
     editor = studio.page.editor
     field = editor.items.head.basics.title
@@ -66,7 +66,7 @@ def test_asking_again_what_was_missed_in_a_trial_leaves_no_record_either(
     studio: Studio, tmp_path: Path
 ) -> None:
     desk = studio.desk.open().add("Ana")
-    lesson = studio.own_copy() / "01-card-values.yaml"
+    lesson = studio.own_lesson("01-card-values.yaml")
     studio.open(lesson)
     studio.page.editor.try_all()
     run = running(studio)
@@ -92,7 +92,7 @@ def test_asking_again_what_was_missed_in_a_trial_leaves_no_record_either(
 
 def test_a_trial_begins_at_the_chosen_round(studio: Studio) -> None:
     studio.desk.open()
-    studio.open(studio.own_copy() / "17-irregular-cards.yaml")
+    studio.open(studio.own_lesson("17-irregular-cards.yaml"))
     editor = studio.page.editor
     editor.script.setFocus()
     editor.script.choose(7)

@@ -111,7 +111,8 @@ class AskCard(FormCard):
         ]
         known = {tick.name for tick in ticks}
         ticks += [
-            Tick(name=name, title=f"{name} and all that begins so")
+            # A place pins a name to single steps; without one it is the beginning of skills.
+            Tick(name=name, title=name if "@" in name else f"{name} and all that begins so")
             for name in self._names
             if name not in known
         ]

@@ -113,6 +113,8 @@ def deal_composer(theme: Theme, settings: Settings) -> DealComposing:
 
 def close_down(editor: object) -> None:
     """Stop what an editor has running beside the screen, if it has anything."""
-    stop = getattr(editor, "close_down", None)
-    if callable(stop):
-        stop()
+    for name in ("close_down", "stop"):
+        stop = getattr(editor, name, None)
+        if callable(stop):
+            stop()
+            return

@@ -17,7 +17,7 @@ from trainer.ui.studio.difference_view import DifferenceView
 from trainer.ui.studio.head_form import HeadForm
 from trainer.ui.studio.lesson_desk import LessonDesk
 from trainer.ui.studio.page_editor import PageEditor
-from trainer.ui.studio.rounds_editor import DealEditor, RoundEditor
+from trainer.ui.studio.rounds_editor import DealEditor, RoundEditor, RoundsEditor
 from trainer.ui.studio.script_list import kind_of
 from trainer.ui.studio.text_editor import TextEditor
 from trainer.ui.theme import Theme
@@ -120,6 +120,8 @@ class ItemStack(QStackedWidget):
         if finding.item is None:
             return self.head.go_to(finding)
         shown = self.currentWidget()
+        if isinstance(shown, RoundsEditor):
+            shown.go_to(finding)
         if shown is not None:
             shown.setFocus(Qt.FocusReason.OtherFocusReason)
         return shown is not self.text

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.training.expecting import expect_lines
@@ -16,8 +17,12 @@ from trainer.ui.studio import item_editors
 from trainer.ui.studio.expect_panel import ExpectPanel
 from trainer.ui.studio.form_fields import Field, TextField, Trouble, Typing
 from trainer.ui.studio.lesson_desk import LessonDesk
+from trainer.ui.studio.part_tabs import PartTabs
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import label
+
+#: The parts of an editor of rounds.
+COMPOSED, ASKED, EXPECTED = range(3)
 
 #: Facts a round cannot do without, however little is known of it.
 _EMPTY_ROUND: dict[str, Any] = {}
@@ -47,9 +52,22 @@ class RoundsEditor(QWidget):
         row.setSpacing(10)
         row.addWidget(label("Title", "muted", wrap=False))
         row.addWidget(self._field, 1)
+        self.parts = PartTabs()
+        row.addWidget(self.parts)
         self.box.addLayout(row)
         self.trouble = Trouble(theme)
         self.box.addWidget(self.trouble)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many parts as there is room for."""
+        super().resizeEvent(event)
+        self.parts.fit(self.height())
+
+    def go_to(self, finding: Finding) -> None:
+        """Show the part a finding is about."""
+        below = finding.below(self.path()) or ()
+        names = {"ask": ASKED, "expect": EXPECTED}
+        self.parts.setCurrentIndex(names.get(str(below[0]), COMPOSED) if below else COMPOSED)
 
     def path(self, *below: str | int) -> Path:
         """Return the path of something in the item that is shown."""
@@ -101,9 +119,9 @@ class RoundEditor(RoundsEditor):
         self.composer = item_editors.round_composer(theme, settings)
         self.timeline = item_editors.step_timeline(theme)
         self.expect = ExpectPanel(theme)
-        self.box.addWidget(cast(QWidget, self.composer), 1)
-        self.box.addWidget(cast(QWidget, self.timeline))
-        self.box.addWidget(self.expect)
+        self.parts.add("The felt", self.box, cast(QWidget, self.composer))
+        self.parts.add("Asked steps", self.box, cast(QWidget, self.timeline))
+        self.parts.add("Expected", self.box, self.expect)
         self.composer.changed.connect(
             lambda facts: self.typing.now(self.path("round"), facts, "Change a round")
         )
@@ -152,6 +170,8 @@ class RoundEditor(RoundsEditor):
             can_fill=work is not None and work.facts is not None,
             read_only=desk.read_only,
         )
+        wrong = any(one.below(self.path("expect")) for one in findings)
+        self.parts.setTabText(EXPECTED, "Expected (!)" if wrong else "Expected")
         self.show_rest(findings, ("title", "round", "expect"))
 
     def restyle(self, theme: Theme, settings: Settings) -> None:
@@ -185,9 +205,9 @@ class DealEditor(RoundsEditor):
         super().__init__(theme)
         self.composer = item_editors.deal_composer(theme, settings)
         self.timeline = item_editors.step_timeline(theme)
-        self.box.addWidget(cast(QWidget, self.composer), 1)
-        self.box.addWidget(label("An example of what is asked in these rounds", "small"))
-        self.box.addWidget(cast(QWidget, self.timeline))
+        self.parts.add("What is dealt", self.box, cast(QWidget, self.composer))
+        example = label("The steps of an example of these rounds", "small")
+        self.parts.add("Asked steps", self.box, example, cast(QWidget, self.timeline))
         self.composer.changed.connect(
             lambda deal: self.typing.now(self.path("deal"), deal, "Change what is dealt")
         )
