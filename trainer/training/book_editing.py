@@ -140,11 +140,13 @@ class EditedBook:
         else:
             self.file.base = ""
             self.file.write(fresh.text, "Reload")
+            self.file.discard()
 
     def draft(self, drafts: Drafts | None = None) -> Draft | None:
-        """Return work on this book that was never saved, from a session that ended too early."""
+        """Return work on this book that was never saved."""
         found = (Drafts() if drafts is None else drafts).recoverable()
-        return next((one for one in found if one.path == self.file.path), None)
+        mine = (one for one in found if one.path == self.file.path and one.text != self.saved)
+        return next(mine, None)
 
     def recover(self, draft: Draft) -> None:
         """Go on with unsaved work; saving still notices if the file was changed since."""

@@ -346,9 +346,9 @@ def test_unsaved_work_is_there_after_the_app_was_killed(room: Room, qtbot: QtBot
     room.page.open_book("harbour")
     editor = room.page.editor
     assert editor.draft.isVisibleTo(editor)
-    assert room.text == BOOK
-    room.click(editor.draft.buttons[0])
     assert "decks: 6" in room.text
+    assert room.book_path.read_text() == BOOK
+    room.click(editor.draft.buttons[0])
     assert not editor.draft.isVisibleTo(editor)
     room.save()
     assert room.drafts() == 0
@@ -361,6 +361,23 @@ def test_unsaved_work_can_be_thrown_away(room: Room) -> None:
     room.click(room.page.editor.draft.buttons[1])
     assert room.text == BOOK
     assert room.drafts() == 0
+    room.click(room.page.editor.undo)
+    assert "decks: 6" in room.text, "even that can be undone"
+
+
+def test_unsaved_work_on_a_shipped_book_is_there_again_and_can_be_thrown_away(room: Room) -> None:
+    room.click(room.page.editor.books)
+    room.open_book("washington")
+    shipped = room.text
+    room.choose("commission", "waived")
+    room.click(room.page.editor.books)
+    room.open_book("washington")
+    assert "commission: waived" in room.text
+    room.click(room.page.editor.draft.buttons[1])
+    assert room.text == shipped
+    room.click(room.page.editor.books)
+    room.open_book("washington")
+    assert not room.page.editor.draft.isVisibleTo(room.page.editor)
 
 
 def test_a_file_changed_outside_is_noticed_and_never_overwritten_silently(room: Room) -> None:

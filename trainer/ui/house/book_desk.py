@@ -21,7 +21,6 @@ from trainer.training.book_editing import (
     confirmed_in,
     value_in,
 )
-from trainer.training.edited_files import Draft
 from trainer.training.effects import Effect, effects
 from trainer.ui.background import Background
 from trainer.ui.workstation import Workstation
@@ -52,8 +51,8 @@ class BookDesk(QObject):
         super().__init__(parent)
         self.station = station
         self.book: EditedBook | None = None
-        #: Unsaved work of an earlier session, until it is taken or thrown away.
-        self.draft: Draft | None = None
+        #: Whether what is shown began with work that was left unsaved.
+        self.is_recovered = False
         #: Whether the file is another than the one that was read.
         self.is_outside = False
         self._data: dict[str, Any] = {}
@@ -71,12 +70,16 @@ class BookDesk(QObject):
         """Take a book from the shelf; raises `TrainerError` when it is no text."""
         self.close()
         book = EditedBook.open(self.station.house.shelf, key)
-        self.book, self.draft, self.is_outside = book, book.draft(), False
+        draft = book.draft()
+        if draft is not None:
+            book.recover(draft)
+        self.book, self.is_recovered, self.is_outside = book, draft is not None, False
         self._checked = book.check()
         self._read_data()
         self._beat.start()
         self.changed.emit()
         self.checked.emit()
+        self.beat()
 
     def close(self) -> None:
         """Put the book away; what is not saved is kept as a draft."""
@@ -168,7 +171,7 @@ class BookDesk(QObject):
     def keep_draft(self) -> None:
         """Keep what is not saved beside the file."""
         book = self.book
-        if book is not None and book.is_changed and self.draft is None:
+        if book is not None and book.is_changed:
             with contextlib.suppress(OSError):
                 book.file.autosave()
 
@@ -180,20 +183,10 @@ class BookDesk(QObject):
             self.is_outside = outside
             self.outside_changed.emit()
 
-    def take_draft(self) -> None:
-        """Go on with the unsaved work of an earlier session."""
-        if self.draft is not None:
-            draft, self.draft = self.draft, None
-            self._current.recover(draft)
-            self._text_changed()
-            self.beat()
-
-    def drop_draft(self) -> None:
-        """Throw the unsaved work of an earlier session away."""
-        if self.draft is not None:
-            self.draft = None
-            self._current.file.discard()
-            self.changed.emit()
+    def accept_recovered(self) -> None:
+        """Go on with the work that was left unsaved, and say no more about it."""
+        self.is_recovered = False
+        self.changed.emit()
 
     def reload(self) -> None:
         """Take the file as it is now; what was edited here can be had back by undoing."""
@@ -202,7 +195,7 @@ class BookDesk(QObject):
         except (TrainerError, OSError) as error:
             self.troubled.emit(f"The file cannot be read again: {error}")
             return
-        self.is_outside = False
+        self.is_outside = self.is_recovered = False
         self.outside_changed.emit()
         self._text_changed()
 
@@ -214,7 +207,7 @@ class BookDesk(QObject):
             self.troubled.emit(f"The book is not saved: {error}")
             self.beat()
             return False
-        self.is_outside = False
+        self.is_outside = self.is_recovered = False
         self.outside_changed.emit()
         if self.station.house.key == self._current.key:
             self.station.house.reread()

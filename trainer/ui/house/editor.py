@@ -372,14 +372,14 @@ class EditorView(QWidget):
             self.entries.pick(shown[0])
 
     def _show_draft(self) -> None:
-        asked = self._desk.draft is not None
-        text = "This book was being edited when the app ended. The work is still there, unsaved."
+        text = "Work on this book that was left unsaved is shown here; it is still unsaved."
         self.draft.ask(
-            text if asked else "",
+            text if self._desk.is_recovered else "",
             (
-                ("Go on with it", self._desk.take_draft),
-                ("Throw it away", self._desk.drop_draft),
+                ("Go on with it", self._desk.accept_recovered),
+                ("Back to the saved book", self._desk.reload),
             ),
+            "",
         )
 
     def _show_outside(self) -> None:

@@ -187,6 +187,8 @@ class ReviewView(QWidget):
                 [f"{lesson.title} ({lesson.key})" for lesson in other],
                 "They stay right: their rounds are dealt and settled as the house now says.",
             )
+        if self._desk.station.records is None:
+            self._add("Certificates", ["Nothing is recorded here, so nothing is known of them."])
         if found.certificates:
             self._add(
                 f"Certificates that rest on another version: {len(found.certificates)}",
