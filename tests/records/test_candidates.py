@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -94,6 +95,22 @@ def test_one_try_under_a_release_and_another_when_allowed(
     assert left(second.id, ann.id) == 1
     assert left(release.id, boss.id) == 1
     assert [sitting.again for sitting in records.candidates.sittings()] == [False, True]
+
+
+def test_a_file_from_elsewhere_allows_nobody_another_try(
+    records: Records, path: Path, exam: Lesson, game: Game, ann: Person, release: Release
+) -> None:
+    run = sit(records, exam, game, ann, release)
+    play_through(run)
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute(
+            "INSERT INTO run_events (id, run_id, kind, answered, workstation_id, at)"
+            " VALUES ('x', ?, 'again', 1, 'elsewhere', '2126-01-05T09:00:00.000000+00:00')",
+            (run.run_id,),
+        )
+    connection.close()
+    assert records.candidates.tries_left(release.id, ann.id) == 0
 
 
 def test_how_an_exam_stands_is_told(

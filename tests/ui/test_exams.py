@@ -282,6 +282,12 @@ def test_pausing_takes_an_instructors_pin(desk: Desk, room: Room) -> None:
     assert sheet(desk).isVisible()
     assert run.position == 0
     assert not table.bar.isEnabled()
+    # Who wants to leave meanwhile and stays finds it paused as it was.
+    click(table.header.leave_button)
+    assert sheet(desk).title == "Leave the exam?"
+    click(sheet(desk).stay_button)
+    assert sheet(desk).title == "The exam is paused"
+    assert not table.session.clock_runs
     for digit in PIN:
         click(pin.digit(digit))
     click(pin.action)

@@ -285,5 +285,5 @@ def test_an_idle_trainee_stays(qtbot: QtBot, room: Room) -> None:
 def test_the_idle_minutes_are_a_setting(qtbot: QtBot, room: Room) -> None:
     desk = room.desk(qtbot)
     desk.station.set_settings(replace(desk.settings, idle_minutes=2))
-    assert desk.station.front._idle_seconds == 120
+    assert desk.station.front._idle.seconds == 120
     desk.close()

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from trainer.errors import AccessError, InputError
 from trainer.ui.background import Background
+from trainer.ui.idle import IdleWatch
 from trainer.ui.memory import Memory
 from trainer.ui.trainee_picker import Person
 
@@ -20,17 +21,6 @@ if TYPE_CHECKING:
     from trainer.records.permissions import Policy, Role
 
 T = TypeVar("T")
-
-#: What counts as a sign of somebody at the screen.
-_SIGNS = frozenset(
-    (
-        QEvent.Type.KeyPress,
-        QEvent.Type.MouseButtonPress,
-        QEvent.Type.MouseMove,
-        QEvent.Type.Wheel,
-        QEvent.Type.TouchBegin,
-    )
-)
 
 
 class FrontDesk(QObject):
@@ -69,10 +59,8 @@ class FrontDesk(QObject):
             with_pin = memory.text("trainee_pin") == "yes"
             self.people = (Person(id=last, name=memory.text("trainee_name"), has_pin=with_pin),)
             self.who, self.offered = ("", last) if with_pin else (last, "")
-        self._idle_seconds = 600.0
-        self._since_sign = QElapsedTimer()
-        self._watch = QTimer(self)
-        self._watch.timeout.connect(self._look)
+        self._idle = IdleWatch(600.0, self)
+        self._idle.idle.connect(self._time_out)
 
     # --- who is here -------------------------------------------------------------------------
 
@@ -246,13 +234,8 @@ class FrontDesk(QObject):
 
     def set_idle(self, seconds: float) -> None:
         """Sign an instructor out who has given no sign for so long."""
-        self._idle_seconds = seconds
+        self._idle.seconds = seconds
         self._watch_instructor()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _SIGNS:
-            self._since_sign.restart()
-        return False
 
     # --- inner workings ----------------------------------------------------------------------
 
@@ -311,22 +294,14 @@ class FrontDesk(QObject):
 
     def _watch_instructor(self) -> None:
         """Look out for signs, only while there is somebody to be signed out."""
-        # Every event of the program is looked at meanwhile.
-        wanted = self.policy == "accounts" and self.role == "instructor"
-        app = QCoreApplication.instance()
-        if app is None:
-            return
-        app.removeEventFilter(self)
-        self._watch.stop()
-        if wanted:
-            app.installEventFilter(self)
-            self._since_sign.start()
-            self._watch.start(round(min(5.0, self._idle_seconds / 4) * 1000))
+        if self.policy == "accounts" and self.role == "instructor":
+            self._idle.start()
+        else:
+            self._idle.stop()
 
-    def _look(self) -> None:
-        if self._since_sign.elapsed() >= self._idle_seconds * 1000:
-            self.sign_out()
-            self.timed_out.emit()
+    def _time_out(self) -> None:
+        self.sign_out()
+        self.timed_out.emit()
 
 
 def _choose_open(records: Records) -> None:

@@ -135,6 +135,10 @@ class HomePage(Page):
         card.without_accounts.connect(self.without_accounts)
         card.later.connect(self.later)
         self._first_place.addWidget(card)
+        # Made late, it would be the last to be reached by Tab.
+        QWidget.setTabOrder(self.picker.out_button, card.set_up_button)
+        QWidget.setTabOrder(card.set_up_button, card.without_button)
+        QWidget.setTabOrder(card.without_button, card.later_button)
 
     def show_house(self, text: str, tone: Tone = "") -> None:
         """Show which house book is in use."""
