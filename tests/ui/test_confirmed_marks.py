@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -11,11 +12,15 @@ from pytestqt.qtbot import QtBot
 from tests.ui.desk import play
 from tests.ui.house.rooms import BOOK
 from trainer.games.catalog import GAMES, game
+from trainer.records import AnswerRow
 from trainer.resources import lessons_dir
+from trainer.training.answered import Answered
+from trainer.training.answers import verdict_to_json
 from trainer.training.book_reading import parse
 from trainer.training.lessons import Lesson, load_lesson
 from trainer.training.runner import Run
 from trainer.ui.handouts.exam_record import _fault
+from trainer.ui.handouts.faults import Fault
 from trainer.ui.handouts.questions import asked_lesson
 from trainer.ui.handouts.worksheet import answer_key
 from trainer.ui.replay import Replay
@@ -113,6 +118,28 @@ def test_the_answer_key_says_it(settled: tuple[Lesson, Lesson]) -> None:
     assert "confirmed by this house" in key
 
 
+def _recorded(answered: Answered) -> AnswerRow:
+    """Return an answer as the records give it back."""
+    return AnswerRow(
+        number=answered.number,
+        round=answered.round,
+        step=answered.step,
+        kind=answered.kind,
+        skill=answered.skill,
+        ask=answered.ask,
+        act=answered.act,
+        right=answered.verdict.right,
+        error=answered.verdict.error,
+        money_off=answered.verdict.money_off,
+        verdict=verdict_to_json(answered.verdict),
+        seconds=answered.seconds,
+        hints=answered.hints,
+        peeks=answered.peeks,
+        graded=answered.graded,
+        answered_at=datetime(2026, 1, 1, tzinfo=UTC),
+    )
+
+
 def test_the_debrief_and_the_exam_record_say_it(
     qtbot: QtBot, settled: tuple[Lesson, Lesson]
 ) -> None:
@@ -127,7 +154,16 @@ def test_the_debrief_and_the_exam_record_say_it(
         view.set_game(game("gowzgow"), lesson.confirmed)
         view.show_answer(replay.round(answered.round), answered)
         assert words in view.rule.text()
-        assert words in _fault(lesson, replay, answered, {})
+        fault = Fault(
+            answer=_recorded(answered),
+            error=None,
+            title="",
+            given="",
+            expected="",
+            why="",
+            rule=answered.verdict.rule,
+        )
+        assert words in _fault(fault, lesson)
 
 
 def test_the_bubble_says_it() -> None:
