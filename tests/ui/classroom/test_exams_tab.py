@@ -68,7 +68,7 @@ def sit(desk: Desk, room: Room) -> Run:
 def test_an_exam_is_released_with_fresh_seeds(desk: Desk, room: Room) -> None:
     tab = exams_tab(desk)
     [row] = tab.listing.texts()
-    assert row == ("The exam\nA small course", "Not released", "–", "–", "–")
+    assert row == ("A small course\nThe exam", "Not released", "–", "–", "–")
     assert tab.release.title == "The exam"
     assert not tab.release.withdraw_button.isVisible()
     assert not tab.release.seed.isVisible()

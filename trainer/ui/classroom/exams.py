@@ -124,7 +124,7 @@ class ExamsTab(ClassroomTab):
                 f"{moment(release.at)}{by}",
             )
         fit = FIT_WORDS[exam.fit].replace(": ", ":\n")
-        return Row(id=exam.key, cells=(f"{exam.title}\n{exam.course}", fit, *held))
+        return Row(id=exam.key, cells=(f"{exam.course}\n{exam.title}", fit, *held))
 
     def _show_exam(self, key: str) -> None:
         exam = self.roll.exam(key)
