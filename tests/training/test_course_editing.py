@@ -13,7 +13,7 @@ from trainer.errors import EditError, FileChangedError
 from trainer.training import file_acts
 from trainer.training.course_editing import CourseEditing, Ranked
 from trainer.training.courses import read_course
-from trainer.training.edited_files import Drafts, replace_file
+from trainer.training.edited_files import replace_file
 from trainer.training.file_names import course_key, lesson_file, slug
 from trainer.training.lessons import load_lesson
 from trainer.training.library import Library
@@ -25,7 +25,6 @@ def editing(tmp_path: Path) -> CourseEditing:
         tmp_path / "own",
         shipped=resources.lessons_dir(),
         trash=tmp_path / "trash",
-        drafts=Drafts(tmp_path / "drafts"),
     )
 
 

@@ -15,7 +15,6 @@ from typing import Any
 from trainer import resources
 from trainer.errors import EditError
 from trainer.training import new_files, text_edits
-from trainer.training.edited_files import Drafts
 from trainer.training.file_acts import FileAct, FileActs, Move
 from trainer.training.file_names import course_key, lesson_file
 from trainer.training.files import COURSE_FILE, ENDINGS
@@ -44,16 +43,22 @@ class CourseEditing:
         *,
         shipped: Path | None = None,
         trash: Path | None = None,
-        drafts: Drafts | None = None,
     ) -> None:
         self.root = resources.own_lessons_dir() if root is None else root
         self._shipped = shipped
-        self._drafts = Drafts() if drafts is None else drafts
         self.acts = FileActs(resources.data_dir() / "trash" if trash is None else trash)
 
     def is_own(self, path: Path) -> bool:
         """Return whether a course or lesson is the user's, and may be changed."""
         return path.absolute().is_relative_to(self.root.absolute())
+
+    def is_listed(self, path: Path) -> bool:
+        """Return whether a lesson belongs to its course; one that was deleted does not."""
+        try:
+            _index(self._read(path.parent / COURSE_FILE), path)
+        except (EditError, OSError):
+            return False
+        return True
 
     # --- courses -------------------------------------------------------------------------------
 
@@ -189,7 +194,6 @@ class CourseEditing:
         if raw is not None:
             moves.append(Move(path=path, before=raw, after=None))
         self._do(f"Delete lesson “{title or path.stem}”", moves)
-        self._drafts.forget(path)
 
     def set_requires(self, path: Path, names: Sequence[str]) -> None:
         """Say which lessons must be mastered before one."""

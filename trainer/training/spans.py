@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 Path = tuple[str | int, ...]
@@ -54,8 +55,12 @@ class Entry:
         return max(self.value.end, self.after)
 
 
+@lru_cache(maxsize=4)
 def read_spans(text: str) -> Span:
-    """Return the spans of a text that `yaml_tree.read_tree` reads without a problem."""
+    """Return the spans of a text that `yaml_tree.read_tree` reads without a problem.
+
+    Nobody changes them: the same text is often asked about again.
+    """
     from ruamel.yaml import YAML
 
     reader = _Reader(text, iter(YAML(typ="safe", pure=True).parse(text)))

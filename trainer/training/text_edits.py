@@ -7,11 +7,12 @@ edited data is taken. So no edit can ever change what it was not asked to change
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from trainer.errors import EditError
 from trainer.training import yaml_writing as writing
-from trainer.training.problems import Problems
+from trainer.training.problems import Problem, Problems
 from trainer.training.spans import (
     Entry,
     Path,
@@ -23,7 +24,7 @@ from trainer.training.spans import (
     next_line,
     read_spans,
 )
-from trainer.training.yaml_tree import read_tree
+from trainer.training.yaml_tree import Mapping, read_tree
 
 #: Where a key that is new in the outermost mapping goes: the order of the shipped files.
 KEY_ORDER = (
@@ -34,13 +35,23 @@ KEY_ORDER = (
 
 def parse(text: str) -> dict[str, Any]:
     """Return a text's data; raise `EditError` with the first problem if it has any."""
-    problems = Problems("line")
-    tree = read_tree(text, problems)
-    for problem in problems:
+    tree, problem = _read(text)
+    if problem is not None:
         raise EditError(f"line {problem.line}, column {problem.column}", problem.message)
     assert tree is not None
     data: dict[str, Any] = tree.plain()
     return data
+
+
+@lru_cache(maxsize=8)
+def _read(text: str) -> tuple[Mapping | None, Problem | None]:
+    """Return a text's tree and its first problem.
+
+    One edit asks for the same few texts again and again, and somebody is typing meanwhile.
+    """
+    problems = Problems("line")
+    tree = read_tree(text, problems)
+    return tree, next(iter(problems), None)
 
 
 def set_value(text: str, path: Path, value: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QMenu
 
 from tests.ui.studio.studio_desk import ALT, CTRL, LEFT, SHIFT, Studio, drag, press
 from trainer import resources
@@ -220,3 +220,20 @@ def test_an_act_on_a_file_changed_meanwhile_is_refused(studio: Studio) -> None:
     key(studio, Qt.Key.Key_Z, CTRL)
     assert "changed outside" in studio.desk.window.notice.text
     assert (folder / "course.yaml").read_text().startswith("title: Else")
+
+
+def test_the_menu_of_an_entry_does_the_same(studio: Studio) -> None:
+    studio.own_course("Mine")
+    studio.choose("First lesson")
+    tree = studio.page.browser.tree
+    item = tree.currentItem()
+    assert item is not None
+    tree.customContextMenuRequested.emit(tree.visualItemRect(item).center())
+    menu = tree.findChild(QMenu)
+    assert menu is not None
+    acts = {act.text().partition("\t")[0]: act for act in menu.actions() if act.text()}
+    assert {"Edit", "Try it", "New lesson", "Rename", "Duplicate", "Move up", "Delete"} <= set(acts)
+    acts["Duplicate"].trigger()
+    menu.close()
+    studio.settle()
+    assert studio.titles("Mine") == ["First lesson", "First lesson (copy)"]

@@ -340,7 +340,6 @@ def test_expect_lines_are_filled_in_by_the_engine(studio: Studio) -> None:
     assert "    expect:\n      1/pass-line: " in filled
     assert "      bank: " in filled
     assert "hold" in rounds.expect.state.text()
-    rounds.expect.open.click()
     cell = rounds.expect.lines.item(0, 1)
     assert cell is not None
     cell.setText("lose")

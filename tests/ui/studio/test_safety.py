@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tests.ui.studio.studio_desk import CTRL, Studio, press, stand_in
+from tests.ui.studio.studio_desk import ALT, CTRL, Studio, press, stand_in
 from trainer.training import edited_files
 from trainer.training.edited_files import Drafts
 from trainer.ui.studio.lesson_editor import LessonEditor
@@ -66,7 +66,7 @@ def test_a_killed_app_loses_nothing_that_was_drafted(studio: Studio, qtbot: QtBo
 def test_a_draft_can_be_compared_and_discarded(studio: Studio) -> None:
     editor, path = edited(studio)
     before = path.read_bytes()
-    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    QTest.keyClick(editor, Qt.Key.Key_Left, ALT)
     browser = studio.page.browser
     assert "never saved" in browser.recovery.text
     press(browser.recovery, "Compare")
@@ -74,7 +74,7 @@ def test_a_draft_can_be_compared_and_discarded(studio: Studio) -> None:
     assert "+minutes: 44" in shown
     press(editor.items.difference, "Back")
     assert editor.items.currentWidget() is editor.items.head
-    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    QTest.keyClick(editor, Qt.Key.Key_Left, ALT)
     press(browser.recovery, "Discard")
     assert browser.recovery.isHidden()
     assert path.read_bytes() == before
@@ -230,3 +230,33 @@ def test_a_file_that_is_gone_can_still_be_saved(studio: Studio) -> None:
     assert "deleted outside" in editor.note.text
     press(editor.note, "Overwrite it")
     assert "minutes: 44" in path.read_text(encoding="utf-8")
+
+
+def test_work_on_a_deleted_lesson_comes_back_with_it(studio: Studio) -> None:
+    _, path = edited(studio)
+    studio.page.leave_lesson()
+    studio.page.browser.tree.setFocus()
+    studio.settle()
+    studio.choose("First lesson")
+    tree = studio.page.browser.tree
+    QTest.keyClick(tree, Qt.Key.Key_D, CTRL)
+    studio.settle()
+    studio.choose("First lesson")
+    QTest.keyClick(tree, Qt.Key.Key_Delete)
+    studio.settle()
+    studio.page.opened()
+    assert studio.page.browser.recovery.isHidden()
+    QTest.keyClick(tree, Qt.Key.Key_Z, CTRL)
+    studio.settle()
+    studio.open(path)
+    desk = studio.page.editor.desk
+    assert desk is not None
+    assert "minutes: 44" in desk.text
+
+
+def test_saving_what_is_wrong_says_so_when_it_is_known(studio: Studio) -> None:
+    editor, path = edited(studio, "9999")
+    QTest.keyClick(editor, Qt.Key.Key_S, CTRL)
+    assert "minutes: 9999" in path.read_text(encoding="utf-8")
+    studio.settle()
+    assert "Saved with 1 problem. Trainees cannot play it" in studio.desk.window.notice.text

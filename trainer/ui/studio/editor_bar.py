@@ -29,7 +29,7 @@ class EditorBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         self.back = button("Courses", self.left.emit)
-        self.back.setToolTip("Back to the courses  Esc")
+        self.back.setToolTip("Back to the courses  Alt+Left")
         names = QVBoxLayout()
         names.setSpacing(0)
         self.title = label("", "heading", wrap=False)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
+    QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -22,6 +23,8 @@ from trainer.ui.widgets import IconLabel, button, label
 
 _SAYS = re.compile(r"expected (?P<expected>[^,]+), the engine says (?P<engine>[^:]+): (?P<why>.*)")
 _TALLEST = 168
+#: What Qt takes for no limit.
+_NO_LIMIT = 16_777_215
 
 
 class ExpectPanel(QWidget):
@@ -45,7 +48,7 @@ class ExpectPanel(QWidget):
         row.setSpacing(8)
         self._icon = IconLabel("info", theme.muted, 18)
         self.state = label("", "muted")
-        self.open = button("Show the lines", self._toggle, role="quiet")
+        self.open = button("Show the lines", self._arrange, role="quiet")
         self.open.setCheckable(True)
         self.fill = button("Fill in from the engine", self.fill_wanted.emit)
         self.fill.setToolTip("Write down how the engine settles this round; checked ever after")
@@ -68,6 +71,18 @@ class ExpectPanel(QWidget):
         self.lines.itemChanged.connect(self._edited)
         self.lines.hide()
         box.addWidget(self.lines)
+        self._alone = False
+        #: Keeps the line at the top where there is nothing below it.
+        self._rest = QWidget()
+        self._rest.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self._rest.hide()
+        box.addWidget(self._rest)
+
+    def stand_alone(self, alone: bool) -> None:
+        """Take the whole room and show every line, or fold up below something else."""
+        self._alone = alone
+        self.lines.setMaximumHeight(_NO_LIMIT if alone else _TALLEST)
+        self._arrange()
 
     def show_lines(
         self,
@@ -91,7 +106,6 @@ class ExpectPanel(QWidget):
         self.fill.setEnabled(can_fill and not read_only)
         self.clear.setVisible(bool(many))
         self.clear.setEnabled(not read_only)
-        self.open.setVisible(bool(many))
         blocked = self.lines.blockSignals(True)
         self.lines.setRowCount(many)
         for row, (key, value) in enumerate(expect.items()):
@@ -114,9 +128,9 @@ class ExpectPanel(QWidget):
                 cell.setToolTip(says or text)
         self.lines.blockSignals(blocked)
         self.lines.resizeRowsToContents()
-        self.lines.setVisible(bool(many) and self.open.isChecked())
         if bad and not self.open.isChecked():
-            self.open.click()
+            self.open.setChecked(True)
+        self._arrange()
         self.restyle(self._theme)
 
     def restyle(self, theme: Theme) -> None:
@@ -125,10 +139,12 @@ class ExpectPanel(QWidget):
         looks = {"bad": ("warn", theme.bad), "good": ("check", theme.good)}
         self._icon.show_icon(*looks.get(self._tone, ("info", theme.muted)))
 
-    def _toggle(self) -> None:
-        shown = self.open.isChecked()
-        self.open.setText("Hide the lines" if shown else "Show the lines")
-        self.lines.setVisible(shown)
+    def _arrange(self) -> None:
+        many = bool(self.lines.rowCount())
+        self.open.setVisible(many and not self._alone)
+        self.open.setText("Hide the lines" if self.open.isChecked() else "Show the lines")
+        self.lines.setVisible(many and (self._alone or self.open.isChecked()))
+        self._rest.setVisible(self._alone and not many)
 
     def _edited(self, cell: QTableWidgetItem) -> None:
         key = self.lines.item(cell.row(), 0)

@@ -122,7 +122,7 @@ class LessonEditor(QWidget):
             ("F5", self.try_here),
             ("Shift+F5", self.try_all),
             ("Ctrl+T", lambda: self.bar.tabs.setCurrentIndex(FORM if self._in_text else TEXT)),
-            ("Esc", self.left.emit),
+            ("Alt+Left", self.left.emit),
         )
 
     # --- the desk ------------------------------------------------------------------------------

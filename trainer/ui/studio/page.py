@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from trainer.errors import EditError, FileChangedError, LessonError, TrainerError
 from trainer.training.edited_files import Draft, Drafts, EditedFile
-from trainer.training.files import COURSE_FILE, HOUSES
 from trainer.training.lessons import Lesson, load_lesson
 from trainer.ui.instructing import InstructorPage
 from trainer.ui.studio.course_browser import CourseBrowser
@@ -59,6 +58,8 @@ class StudioPage(InstructorPage):
         self._watch = FileWatch(self)
         self._watch.stirred.connect(self._look_if_shown)
         self._trying = False
+        #: A text that was saved and is not proved yet.
+        self._saved: str | None = None
         station.house.changed.connect(self._book_changed)
         self.setFocusProxy(self.browser)
         self._stack.currentChanged.connect(
@@ -69,7 +70,6 @@ class StudioPage(InstructorPage):
 
     def opened(self) -> None:
         """Show what is there now; a lesson that is open stays open."""
-        self._trying = False
         self.courses.refresh()
         self._offer_drafts()
         self.look_outside()
@@ -157,13 +157,21 @@ class StudioPage(InstructorPage):
         self.editor.note.ask("")
         self._watch.watch(desk.path)
         self.courses.refresh()
-        if desk.proof.text == desk.text and desk.proof.findings:
-            many = len(desk.proof.findings)
+        self.told.emit("", "")
+        self._saved = desk.text
+        self._tell_saved()
+
+    def _tell_saved(self) -> None:
+        """Say that what was saved is wrong, as soon as that is known."""
+        desk = self.editor.desk
+        if desk is None or self._saved is None or desk.proof.text != self._saved:
+            return
+        self._saved = None
+        many = len(desk.proof.findings)
+        if many:
             seen = "" if desk.proof.is_sound else " Trainees cannot play it until it is right."
             wrong = "1 problem" if many == 1 else f"{many} problems"
             self.told.emit(f"Saved with {wrong}.{seen}", "warn")
-        else:
-            self.told.emit("", "")
 
     def look_outside(self) -> None:
         """Notice a file that was changed outside: take it, or ask when something is not saved."""
@@ -191,15 +199,16 @@ class StudioPage(InstructorPage):
             self.look_outside()
 
     def _put_on_desk(self, file: EditedFile) -> None:
-        self.editor.open(
-            LessonDesk(
-                file,
-                find_game=self.station.find_game,
-                book=self.station.house.book,
-                prover=self._prover,
-                read_only=not self.courses.editing.is_own(file.path),
-            )
+        desk = LessonDesk(
+            file,
+            find_game=self.station.find_game,
+            book=self.station.house.book,
+            prover=self._prover,
+            read_only=not self.courses.editing.is_own(file.path),
         )
+        desk.proved.connect(self._tell_saved)
+        self._saved = None
+        self.editor.open(desk)
         self._stack.setCurrentWidget(self.editor)
         self.editor.script.setFocus(Qt.FocusReason.OtherFocusReason)
         self._watch.watch(file.path)
@@ -286,13 +295,15 @@ class StudioPage(InstructorPage):
             self.told.emit(f"The lesson cannot be tried yet: {error.problems[0]}", "warn")
 
     def _try(self, lesson: Lesson, first: int) -> None:
-        self._trying = True
         try:
             run = self.station.trial(lesson, first=first)
         except (TrainerError, OSError) as error:
             self.told.emit(f"The lesson cannot be tried: {error}", "warn")
             return
+        # Whoever comes right back need not be told that nothing is saved.
+        self._trying = True
         self.run_wanted.emit(run)
+        self._trying = False
 
     def _book_changed(self) -> None:
         if self.editor.desk is not None:
@@ -324,9 +335,9 @@ class StudioPage(InstructorPage):
         return [
             draft
             for draft in self.drafts.recoverable()
+            # What was deleted here is not offered; undoing that brings its draft back as well.
             if self.courses.editing.is_own(draft.path)
-            and draft.path.name != COURSE_FILE
-            and draft.path.parent.name != HOUSES
+            and self.courses.editing.is_listed(draft.path)
         ]
 
     def _recover(self, draft: Draft) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from trainer.ui.theme import BODY_POINTS
@@ -12,6 +13,9 @@ _ROOMY = 820
 
 class PartTabs(QTabBar):
     """The names of the parts; hidden while all of them are shown."""
+
+    #: Whether all parts are shown at once now.
+    arranged = Signal(bool)
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,6 +39,7 @@ class PartTabs(QTabBar):
         self._all = height >= _ROOMY * scale
         self.setVisible(not self._all)
         self._show()
+        self.arranged.emit(self._all)
 
     def _show(self) -> None:
         for at, widgets in enumerate(self._parts):

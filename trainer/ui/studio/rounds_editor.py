@@ -122,6 +122,7 @@ class RoundEditor(RoundsEditor):
         self.parts.add("The felt", self.box, cast(QWidget, self.composer))
         self.parts.add("Asked steps", self.box, cast(QWidget, self.timeline))
         self.parts.add("Expected", self.box, self.expect)
+        self.parts.arranged.connect(lambda together: self.expect.stand_alone(not together))
         self.composer.changed.connect(
             lambda facts: self.typing.now(self.path("round"), facts, "Change a round")
         )
