@@ -78,7 +78,7 @@ class EditorView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search the options (Ctrl+F)")
+        self.search.setPlaceholderText("Search (Ctrl+F)")
         self.search.setAccessibleName("Search the options")
         self.search.setClearButtonEnabled(True)
         column.addWidget(self.search)
