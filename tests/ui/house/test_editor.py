@@ -15,7 +15,8 @@ from trainer.engine.game import Game
 from trainer.games.catalog import GAMES, game
 from trainer.training.houses import confirmable
 from trainer.ui.chip_editor import ChipRow
-from trainer.ui.house.editor import HOUSE, LIMITS, PACE, RULINGS, TEXT
+from trainer.ui.house.editor import HOUSE, TEXT
+from trainer.ui.house.game_entries import LIMITS, PACE, RULINGS
 from trainer.ui.house.house_panel import HousePanel, TextPanel
 from trainer.ui.house.limits_panels import LimitsPanel, PacePanel
 from trainer.ui.house.option_panel import OptionPanel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -16,15 +16,13 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.engine.game import Game
-from trainer.engine.house import Option
-from trainer.training.book_changes import NOTHING, option_word
-from trainer.training.houses import confirmable
 from trainer.training.option_groups import grouped
 from trainer.ui.house.asking import AskNote
 from trainer.ui.house.book_desk import BookDesk
-from trainer.ui.house.entries import Entry, EntryList
+from trainer.ui.house.entries import EntryList
+from trainer.ui.house.game_entries import LIMITS, PACE, RULINGS, game_entries
 from trainer.ui.house.house_panel import HousePanel, TextPanel
-from trainer.ui.house.limits_panels import LimitsPanel, PacePanel, limits_text, pace_text
+from trainer.ui.house.limits_panels import LimitsPanel, PacePanel
 from trainer.ui.house.option_panel import OptionPanel
 from trainer.ui.house.panels import Panel
 from trainer.ui.house.rulings_panel import RulingsPanel
@@ -33,9 +31,12 @@ from trainer.ui.theme import Theme
 from trainer.ui.widgets import EDGE, GAP, Note, button, label
 
 _KEY = Qt.ItemDataRole.UserRole
-#: The entries that are no option; no option's name has a space.
-LIMITS, PACE, RULINGS = "table limits", "the pace", "confirmed rulings"
 HOUSE, TEXT = "the house", "the text"
+_PANELS: Mapping[str, Callable[[BookDesk, Theme, Game], Panel]] = {
+    LIMITS: LimitsPanel,
+    PACE: PacePanel,
+    RULINGS: RulingsPanel,
+}
 
 
 class EditorView(QWidget):
@@ -78,7 +79,7 @@ class EditorView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search the options (Ctrl+F)")
+        self.search.setPlaceholderText("Search (Ctrl+F)")
         self.search.setAccessibleName("Search the options")
         self.search.setClearButtonEnabled(True)
         column.addWidget(self.search)
@@ -250,56 +251,7 @@ class EditorView(QWidget):
     def _show_entries(self) -> None:
         game = self._games.get(self.place)
         if game is not None:
-            self.entries.show_entries(self._entries_of(game))
-
-    def _entries_of(self, game: Game) -> list[Entry]:
-        desk, confirmed = self._desk, self._desk.confirmed(game)
-        limits = desk.value_at("games", game.key, "table")
-        pace = desk.value_at("games", game.key, "pace")
-        found = [
-            Entry(key="", title="The table"),
-            Entry(
-                key=LIMITS,
-                title="Table limits",
-                value=limits_text(limits) or NOTHING,
-                wrong=bool(desk.findings("games", game.key, "table")),
-                words="minimum maximum",
-            ),
-            Entry(
-                key=PACE,
-                title="Pace",
-                value=pace_text(pace) or NOTHING,
-                wrong=bool(desk.findings("games", game.key, "pace")),
-            ),
-            Entry(
-                key=RULINGS,
-                title="Confirmed rulings",
-                value=f"{len(confirmed)} of {len(confirmable(game))}",
-                wrong=bool(desk.findings("games", game.key, "confirmed")),
-                words=" ".join(sorted(confirmable(game))),
-            ),
-        ]
-        for group, options in grouped(game).items():
-            found.append(Entry(key="", title=group))
-            found += [self._entry_of(game, option, confirmed) for option in options]
-        return found
-
-    def _entry_of(self, game: Game, option: Option, confirmed: frozenset[str]) -> Entry:
-        value = self._desk.value(game, option)
-        written = self._desk.chosen(game).get(option.name)
-        marks = []
-        if value is not None and value != option.default:
-            marks.append("changed")
-        if option.provenance == "default" and option.ruling:
-            marks.append("confirmed" if option.ruling in confirmed else "unconfirmed")
-        return Entry(
-            key=option.name,
-            title=option.title,
-            value=str(written) if value is None else option_word(option, value),
-            marks=tuple(marks),
-            wrong=bool(self._desk.findings("games", game.key, "house", option.name)),
-            words=" ".join((option.name, option.meaning, option.ruling, *option.values.values())),
-        )
+            self.entries.show_entries(game_entries(self._desk, game))
 
     # --- panels --------------------------------------------------------------------------------
 
@@ -325,13 +277,8 @@ class EditorView(QWidget):
         desk, theme = self._desk, self._theme
         if game is None:
             return TextPanel(desk, theme) if self.place == TEXT else HousePanel(desk, theme)
-        match entry:
-            case "table limits":
-                return LimitsPanel(desk, theme, game)
-            case "the pace":
-                return PacePanel(desk, theme, game)
-            case "confirmed rulings":
-                return RulingsPanel(desk, theme, game)
+        if entry in _PANELS:
+            return _PANELS[entry](desk, theme, game)
         option = game.options[entry]
         group = next(name for name, options in grouped(game).items() if option in options)
         return OptionPanel(desk, theme, game, option, group)

@@ -44,7 +44,7 @@ class RulingsPanel(Panel):
         )
         self.box.addWidget(self.problem)
         head = QHBoxLayout()
-        self.count = label("", "muted", wrap=False)
+        self.count = label("", "muted")
         head.addWidget(self.count, 1)
         self.all = button("Confirm all", lambda: self._write({ALL}))
         self.none = button("Confirm none", lambda: self._write(set()))
