@@ -244,10 +244,10 @@ def test_work_on_a_deleted_lesson_comes_back_with_it(studio: Studio) -> None:
     studio.choose("First lesson")
     QTest.keyClick(tree, Qt.Key.Key_Delete)
     studio.settle()
-    studio.page.opened()
     assert studio.page.browser.recovery.isHidden()
     QTest.keyClick(tree, Qt.Key.Key_Z, CTRL)
     studio.settle()
+    assert "never saved" in studio.page.browser.recovery.text
     studio.open(path)
     desk = studio.page.editor.desk
     assert desk is not None

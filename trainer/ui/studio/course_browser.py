@@ -60,7 +60,7 @@ class CourseBrowser(QWidget):
         row.addWidget(label("Studio", "title", wrap=False))
         row.addStretch(1)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search courses and lessons (Ctrl+F)")
+        self.search.setPlaceholderText("Search the lessons (Ctrl+F)")
         self.search.setAccessibleName("Search courses and lessons")
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumWidth(280)
@@ -120,7 +120,8 @@ class CourseBrowser(QWidget):
 
     def offer_recovery(self, text: str, choices: Sequence[Choice]) -> None:
         """Offer work that was never saved; an empty text takes the offer back."""
-        self.recovery.ask(text, choices, "warn")
+        if text != self.recovery.text:
+            self.recovery.ask(text, choices, "warn")
 
     def ask_for_course(self) -> None:
         """Ask for a new course."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,7 @@ class StudioPage(InstructorPage):
         #: A text that was saved and is not proved yet.
         self._saved: str | None = None
         station.house.changed.connect(self._book_changed)
+        self.courses.changed.connect(self._offer_drafts)
         self.setFocusProxy(self.browser)
         self._stack.currentChanged.connect(
             lambda at: self.setFocusProxy((self.browser, self.editor)[at])
@@ -324,9 +326,9 @@ class StudioPage(InstructorPage):
         self.browser.offer_recovery(
             f"Work on {draft.path.parent.name}/{draft.path.name} was never saved.{others}",
             [
-                ("Recover", lambda: self._recover(draft)),
-                ("Compare", lambda: self._compare_draft(draft)),
-                ("Discard", lambda: self._discard(draft)),
+                ("Recover", partial(self.open, draft.path)),
+                ("Compare", partial(self._compare_draft, draft.path)),
+                ("Discard", partial(self._discard, draft.path)),
             ],
         )
 
@@ -352,12 +354,12 @@ class StudioPage(InstructorPage):
         )
         self.look_outside()
 
-    def _compare_draft(self, draft: Draft) -> None:
-        self._recover(draft)
+    def _compare_draft(self, path: Path) -> None:
+        self.open(path)
         self._compare()
 
-    def _discard(self, draft: Draft) -> None:
-        self.drafts.forget(draft.path)
+    def _discard(self, path: Path) -> None:
+        self.drafts.forget(path)
         self._offer_drafts()
 
 

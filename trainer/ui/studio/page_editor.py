@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.ui.studio.form_fields import Lines, Trouble
 from trainer.ui.table.sheet import MarkdownText
-from trainer.ui.theme import Theme
+from trainer.ui.theme import BODY_POINTS, Theme
 from trainer.ui.widgets import Card, button, label
 
 #: How long typing must rest before it is written into the lesson.
 _REST_MS = 180
 #: What trainees read; see the lessons' own guide.
 _FEW, _MANY = 60, 140
+#: The narrowest either half reads well, in pixels at the ordinary text size.
+_HALF = 380
 _TABLE = "\n| Hand | Pays |\n|---|---|\n| Pair | 1 to 1 |\n"
 
 
@@ -26,7 +28,7 @@ class PageEditor(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._shown = ""
-        row = QHBoxLayout(self)
+        row = self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(14)
         left = QVBoxLayout()
@@ -78,6 +80,14 @@ class PageEditor(QWidget):
         row.addLayout(right, 1)
         self.setFocusProxy(self.text)
         self._filling = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the preview below the text where it would be narrower than the real sheet."""
+        super().resizeEvent(event)
+        scale = max(1.0, self.font().pointSizeF() / BODY_POINTS)
+        ways = QBoxLayout.Direction
+        wide = self.width() >= 2 * _HALF * scale
+        self._halves.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
 
     def show_page(self, text: str, *, read_only: bool = False) -> None:
         """Show a page; what is being typed into it is left alone."""
