@@ -13,7 +13,7 @@ from trainer.cli import main
 from trainer.resources import lessons_dir, own_houses_dir
 from trainer.training.book_reading import parse
 from trainer.training.book_shelf import BookShelf
-from trainer.ui.handouts import paper
+from trainer.ui.handouts import press
 from trainer.ui.handouts.paper import Handout
 
 Capture = pytest.CaptureFixture[str]
@@ -201,7 +201,7 @@ def test_a_key_is_printed_as_the_house_rules(
         told.append(made.html)
         return 1
 
-    monkeypatch.setattr(paper, "write_pdf", note)
+    monkeypatch.setattr(press, "write_pdf", note)
     out = str(tmp_path / "key.pdf")
     call = ["lesson", "print", str(lesson), "--kind", "key", "--seed", "1", "--out", out]
     assert main(call) == 0
@@ -220,7 +220,7 @@ def test_paytables_are_those_of_the_book_unless_the_line_says_otherwise(
         told.append(made.html)
         return 1
 
-    monkeypatch.setattr(paper, "write_pdf", note)
+    monkeypatch.setattr(press, "write_pdf", note)
     call = ["paytables", "gowzgow", "--out", str(tmp_path / "card.pdf"), "--book", str(book)]
     assert main(call) == 0
     assert main([*call, "--house", "bonus_paytable=C-1"]) == 0
