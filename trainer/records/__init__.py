@@ -1,28 +1,29 @@
 """What happened, kept for good: every answer of every run, append-only.
 
-`Records` is imported when it is first asked for: SQLAlchemy would delay the window.
+Everything here is imported when it is first asked for: the window wants to know who may do what
+before anything else, and SQLAlchemy and the engine would delay it.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from trainer.records.rows import (
-    AnswerRow,
-    Attendance,
-    Certificate,
-    Deletion,
-    Merged,
-    Person,
-    Release,
-    RunRow,
-    Sitting,
-    SkillPoint,
-    Standstill,
-    Trainee,
-)
-
 if TYPE_CHECKING:
+    from trainer.records.rows import (
+        AnswerRow,
+        Attendance,
+        Certificate,
+        Deletion,
+        Merged,
+        Person,
+        Release,
+        RunRow,
+        Sitting,
+        SkillPoint,
+        Standstill,
+        Trainee,
+    )
     from trainer.records.store import Records
 
 __all__ = [
@@ -43,8 +44,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name == "Records":
-        from trainer.records.store import Records
-
-        return Records
-    raise AttributeError(name)
+    if name not in __all__:
+        raise AttributeError(name)
+    module = "store" if name == "Records" else "rows"
+    return getattr(import_module(f"{__name__}.{module}"), name)
