@@ -99,7 +99,9 @@ def test_earned_certificates_that_rest_on_the_old_version_are_told(room: Room) -
     room.open().add("Ada")
     room.station.house.choose("harbour")
     room.window.begin("small/03-exam")
-    assert room.sit_out().score.passed
+    run = room.sit_out()
+    assert run.score.passed
+    room.table.finished.emit(run)
     room.settle()
     room.enter().open_book()
     room.choose("commission", "waived")
@@ -108,6 +110,64 @@ def test_earned_certificates_that_rest_on_the_old_version_are_told(room: Room) -
     assert "Certificates that rest on another version: 1" in told
     assert "Ada, The exam" in told
     assert "the rules of the game have changed since" in told
+
+
+def test_certificates_without_a_book_and_releases_are_told_before_and_after(room: Room) -> None:
+    room.open().add("Ada")
+    _pass_exam(room)
+    _release(room)
+    room.enter().open_book()
+    room.choose("commission", "waived")
+    room.review()
+    # Not in use here: neither the defaults nor a release under them is touched.
+    assert "Ada" not in words_of(room.page.review)
+    assert "released anew" not in words_of(room.page.review)
+    room.click(room.page.review.save)
+    room.click(room.page.editor.books)
+    room.click(room.page.shelf.cards["harbour"].use)
+    room.settle()
+    told = room.page.shelf.note.text
+    assert "Must be released anew before anybody can begin it: The exam." in told
+    assert "Certificates that rest on other rules: 1." in told
+    assert "Ada, The exam, " in told
+    assert "without a house book: the rules of the game have changed since" in told
+    _release(room)
+    room.open_book()
+    room.choose("decks", "6")
+    room.review()
+    told = words_of(room.page.review)
+    assert "Certificates that rest on another version: 1" in told
+    assert "without a house book" in told
+    assert "Released exams that must be released anew: 1" in told
+    assert "The exam (small/03-exam)" in told
+
+
+def test_a_certificate_of_another_house_is_not_this_books_matter(room: Room) -> None:
+    room.open().add("Ada")
+    room.station.house.choose("washington")
+    _pass_exam(room)
+    room.station.house.choose("harbour")
+    room.enter().open_book()
+    room.choose("decks", "6")
+    room.review()
+    assert "Ada" not in words_of(room.page.review)
+
+
+def _pass_exam(room: Room) -> None:
+    """Let who is training pass the exam under the book in use."""
+    room.window.begin("small/03-exam")
+    run = room.sit_out()
+    assert run.score.passed
+    room.table.finished.emit(run)
+    room.settle()
+
+
+def _release(room: Room) -> None:
+    """Release the exam as it stands under the book in use."""
+    records = room.station.records
+    assert records is not None
+    lesson = room.station.lesson("small/03-exam")
+    records.exams.release(lesson, seeds="fresh", book_digest=lesson.book, by=None)
 
 
 def test_going_back_from_the_review_saves_nothing_and_keeps_the_work(room: Room) -> None:
