@@ -199,10 +199,9 @@ def test_limits_need_a_source(room: Room) -> None:
     room.type(panel.maximum.edit, "$1,000")
     room.checked()
     assert not room.page.desk.findings()
-    found = room.page.desk.result
-    assert found is not None
-    assert found.book is not None
-    limits = found.book.limits("gowzgow")
+    book = room.page.desk.sound
+    assert book is not None
+    limits = book.limits("gowzgow")
     assert limits is not None
     assert (limits.minimum, limits.maximum) == (1000, 100_000)
     room.type(panel.maximum.edit, "5")
@@ -275,10 +274,9 @@ def test_chips_keep_what_is_not_changed(room: Room) -> None:
     assert "name: red}" in room.text
     room.click(editor.add)
     room.checked()
-    found = room.page.desk.result
-    assert found is not None
-    assert found.book is not None
-    assert len(found.book.chips) == 3
+    book = room.page.desk.sound
+    assert book is not None
+    assert len(book.chips) == 3
     assert '  - {worth: 100.00, colour: "#23272b", name: black}\n' in room.text
     room.click(panel.leave)
     assert "chips:" not in room.text
@@ -441,9 +439,7 @@ def test_a_damaged_book_is_shown_as_far_as_it_can_be_and_can_be_left(
         room.page.editor.go(place)
         for entry in entries:
             room.page.editor.go(place, entry)
-    found = room.page.desk.result
-    assert found is not None
-    assert (found.book is None) == bool(found.findings)
+    assert (room.page.desk.sound is None) == bool(room.page.desk.findings())
     assert room.text == text
     room.click(room.page.editor.books)
     assert room.book_path.read_text() == text

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.desk import play
 from tests.ui.house.rooms import BOOK, Room, words_of
 from trainer.training.house_books import load_book
+from trainer.ui.handouts.panel import HandoutPanel
 
 
 @pytest.fixture
@@ -199,3 +200,39 @@ def test_what_is_in_use_follows_what_is_saved(room: Room) -> None:
     )
     assert before.lesson.book != after.lesson.book
     assert play(after).score.passed
+
+
+def test_what_the_book_posts_is_handed_out_as_it_stands_on_the_screen(room: Room) -> None:
+    room.open().enter().open_book()
+    editor = room.page.editor
+    room.choose("bonus_paytable", "B-1")
+    # Pressed before the text is checked: the card waits for it.
+    room.click(editor.hand_out)
+    room.qtbot.waitUntil(lambda: room.window.current == "handout", timeout=5000)
+    panel = room.window.page("handout")
+    assert isinstance(panel, HandoutPanel)
+    room.qtbot.waitUntil(lambda: panel.sheets is not None, timeout=5000)
+    assert panel.sheets is not None
+    text = panel.sheets.document.toPlainText()
+    assert "B-1" in text
+    assert "House book: Harbour, version " in text
+    assert room.book_path.read_text() == BOOK
+    room.click(panel.close_button)
+    assert room.page.view is editor
+    assert room.window.current == "house"
+
+
+def test_where_nothing_is_posted_the_reason_stands_below_the_button(room: Room) -> None:
+    room.open().enter().open_book()
+    editor = room.page.editor
+    editor.go("three-card-poker")
+    assert not editor.hand_out.isEnabled()
+    assert editor.no_handout.text() == "The game is not in the book."
+    editor.go("joker-poker")
+    editor.places.setFocus()
+    QTest.keyClick(editor.places, Qt.Key.Key_Space)
+    assert "joker-poker:" in room.text
+    room.checked()
+    assert not editor.hand_out.isEnabled()
+    assert editor.no_handout.text() == "This house posts no paytable for the game."
+    assert editor.hand_out.accessibleDescription() == editor.no_handout.text()
