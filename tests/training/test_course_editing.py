@@ -13,10 +13,10 @@ from trainer.errors import EditError, FileChangedError
 from trainer.training import file_acts
 from trainer.training.course_editing import CourseEditing, Ranked
 from trainer.training.courses import read_course
-from trainer.training.edited_files import replace_file
 from trainer.training.file_names import course_key, lesson_file, slug
 from trainer.training.lessons import load_lesson
 from trainer.training.library import Library
+from trainer.whole_files import replace_file
 
 
 @pytest.fixture

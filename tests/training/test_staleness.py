@@ -10,7 +10,7 @@ import pytest
 from tests.training.books import WHOLE_BOOK
 from trainer.training.book_reading import parse
 from trainer.training.library import Library
-from trainer.training.staleness import OldCertificate, stale
+from trainer.training.staleness import NO_BOOK, OldCertificate, StaleRelease, stale
 
 Write = Callable[..., Path]
 
@@ -81,6 +81,7 @@ def test_certificates_on_older_versions_are_told(library: Library) -> None:
     ]
     assert stale(OLD, new, library, earned).certificates == (
         OldCertificate(lesson="course/01-open", digest=OLD.digest, changed=True),
+        OldCertificate(lesson="course/02-own", digest="", changed=True),
         OldCertificate(lesson="course/03-wrong", digest="0" * 64, changed=True),
     )
 
@@ -93,6 +94,49 @@ def test_a_certificate_of_a_game_left_alone_is_old_but_not_changed(library: Libr
     found = stale(OLD, new, library, [("course/01-open", OLD.digest)])
     assert found.lessons == ()
     assert [one.changed for one in found.certificates] == [False]
+
+
+def test_a_certificate_earned_without_a_book_rests_on_the_defaults(library: Library) -> None:
+    earned = [("course/01-open", "")]
+    silent = parse("title: Pier\ngames: {gowzgow: {}}\n", "pier")
+    other = parse("title: Pier\ngames: {gowzgow: {house: {commission: waived}}}\n", "pier")
+    elsewhere = parse("title: Pier\ngames: {casino-war: {}}\n", "pier")
+    (kept,) = stale(NO_BOOK, silent, library, earned).certificates
+    assert not kept.changed
+    (told,) = stale(NO_BOOK, other, library, earned).certificates
+    assert told.changed
+    # What was earned on the defaults is no younger for the house having had a book since.
+    assert stale(silent, other, library, earned).certificates == (told,)
+    assert stale(NO_BOOK, elsewhere, library, earned).certificates == ()
+
+
+def test_an_older_version_that_is_kept_is_compared_itself(library: Library) -> None:
+    new = parse(WHOLE_BOOK.replace("650", "700"), "harbour")
+    older = parse(WHOLE_BOOK.replace("title: ", "title: Old "), "harbour")
+    assert older.digest not in (OLD.digest, new.digest)
+    earned = [("course/01-open", older.digest)]
+    (found,) = stale(OLD, new, library, earned, find={older.digest: older}.get).certificates
+    assert found.changed
+    (alike,) = stale(
+        OLD, older, library, [("course/01-open", "1" * 64)], find=lambda _: older
+    ).certificates
+    assert not alike.changed
+
+
+def test_releases_that_fit_the_old_book_only_are_told(library: Library) -> None:
+    new = parse(WHOLE_BOOK.replace("title: ", "title: New "), "harbour")
+    released = [
+        ("course/01-open", OLD.digest),
+        ("course/02-own", ""),
+        ("course/03-wrong", "0" * 64),
+        ("course/gone", OLD.digest),
+    ]
+    found = stale(OLD, new, library, releases=released)
+    assert found.releases == (StaleRelease(lesson="course/01-open", title="Half dollars"),)
+    assert found
+    begun = stale(NO_BOOK, new, library, releases=released).releases
+    assert [one.lesson for one in begun] == ["course/02-own"]
+    assert stale(OLD, OLD, library, releases=released).releases == ()
 
 
 def test_how_far_it_is_can_be_told_and_stopped(library: Library) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import re
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from trainer.errors import InputError, did_you_mean
 from trainer.training.book_reading import parse, read_book
 from trainer.training.files import ENDINGS, VERSIONS
 from trainer.training.house_books import HouseBook, load_book
+from trainer.whole_files import replace_file
 
 #: What a book may be called: it is a file's name on every system.
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -201,15 +200,5 @@ def _keep(raw: bytes, path: Path, versions: Path) -> None:
 
 
 def _write(path: Path, raw: bytes) -> None:
-    """Write a file so that it is there as a whole or not at all, whatever happens meanwhile."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    replace_file(path, raw)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,6 +16,7 @@ from trainer.training.editing import LessonDocument
 from trainer.training.files import read_bytes
 from trainer.training.problems import Problems
 from trainer.training.yaml_tree import LARGEST_FILE, decode
+from trainer.whole_files import replace_file
 
 #: A draft is never further behind than this, while whoever edits calls `autosave` in between.
 DRAFT_EVERY_S = 2.0
@@ -191,33 +190,6 @@ class EditedFile(LessonDocument):
 def digest(raw: bytes) -> str:
     """Return the digest lessons are known by (`Lesson.digest`)."""
     return hashlib.sha256(raw).hexdigest()
-
-
-def replace_file(path: Path, raw: bytes) -> None:
-    """Write a file whole or not at all; an existing one keeps its mode, a link its target."""
-    path = path.resolve()
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(_mode(path))
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _mode(path: Path) -> int:
-    """Return the mode of a file, or the one a new file would get."""
-    try:
-        return path.stat().st_mode & 0o7777
-    except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
 
 
 def _content(path: Path) -> bytes | None:

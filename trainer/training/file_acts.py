@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from trainer.errors import FileChangedError
-from trainer.training.edited_files import digest, replace_file
+from trainer.training.edited_files import digest
+from trainer.whole_files import replace_file
 
 #: How many acts can be taken back.
 MOST_ACTS = 200

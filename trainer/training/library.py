@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import zlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -135,18 +134,12 @@ class Library:
         """Keep the list for the next start. Failing to is no harm: it is only read again."""
         if self._cache is None:
             return
-        import tempfile
+        from trainer.whole_files import replace_file
 
         text = json.dumps({"form": [_FORM, __version__], "courses": courses})
         with contextlib.suppress(OSError):
             self._cache.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._cache.parent, prefix=self._cache.stem)
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8") as file:
-                    file.write(text)
-                Path(name).replace(self._cache)
-            except OSError:
-                Path(name).unlink(missing_ok=True)
+            replace_file(self._cache, text.encode())
 
 
 def _courses_under(root: Path) -> list[Path]:

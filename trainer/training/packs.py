@@ -6,8 +6,6 @@ the courses, reads every lesson of it, and only moves it into place if nothing i
 
 from __future__ import annotations
 
-import contextlib
-import os
 import shutil
 import tempfile
 from collections.abc import Collection
@@ -32,6 +30,7 @@ from trainer.training.pack_files import (
 from trainer.training.problems import Problem, Problems
 from trainer.training.reading import read_lesson
 from trainer.training.yaml_tree import decode, read_tree
+from trainer.whole_files import replace_file
 
 #: Compared with what is there. A part that is the same is left alone.
 State = Literal["new", "same", "different"]
@@ -101,7 +100,7 @@ def export(course: Path, out: Path, house: Path | None = None) -> Pack:
             files[name] = raw
         _refuse(str(path), list(found))
     try:
-        _write(out, write_pack(key, files))
+        replace_file(out, write_pack(key, files))
     except OSError as error:
         raise PackError(str(out), f"cannot be written: {error.strerror or error}") from error
     return read_pack(out)
@@ -288,18 +287,3 @@ def _refuse(where: str, problems: list[Problem]) -> None:
         told = tuple(map(str, problems))
         more = f" (and {len(told) - 1} more)" if len(told) > 1 else ""
         raise PackError(where, f"{told[0].removeprefix(f'{where}: ')}{more}", told)
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.absolute().parent, prefix=".pack-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        # Only its writer may read a temporary file; a pack is there to be passed on.
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(name).unlink()
-        raise

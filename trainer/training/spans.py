@@ -6,7 +6,7 @@ can change these and leave every other one alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
@@ -63,8 +63,12 @@ def read_spans(text: str) -> Span:
     """
     from ruamel.yaml import YAML
 
-    reader = _Reader(text, iter(YAML(typ="safe", pure=True).parse(text)))
-    return reader.root()
+    return spans_of(text, YAML(typ="safe", pure=True).parse(text))
+
+
+def spans_of(text: str, events: Iterable[Any]) -> Span:
+    """Return the spans of a text that was parsed already, from the parser's events."""
+    return _Reader(text, iter(events)).root()
 
 
 def find(root: Span, path: Path) -> Entry | None:

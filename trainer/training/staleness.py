@@ -1,4 +1,8 @@
-"""What a new version of a house book makes wrong or outdated: lessons and certificates."""
+"""What another word of the house makes wrong or outdated: lessons, releases and certificates.
+
+A lesson rests on the book in use if that says anything about its game, and on the game's defaults
+otherwise. So does whatever was earned or released under it; the defaults' digest is empty.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +18,13 @@ from trainer.training.problems import Problem
 from trainer.training.proving import prove
 from trainer.training.reading import LessonSource, read_lesson
 
-#: An earned certificate: the lesson's key and the digest of the book it was earned on.
-Certificate = tuple[str, str]
+#: A certificate or a release: the lesson's key and the digest of the book it rests on.
+Resting = tuple[str, str]
+#: Finds the book that has a digest; None where it is not kept.
+Find = Callable[[str], HouseBook | None]
+
+#: Stands for the games' defaults, where no book is in use.
+NO_BOOK = HouseBook(key="", title="", games={}, digest="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,10 +51,19 @@ class OldCertificate:
     """A certificate that rests on another version than the new one."""
 
     lesson: str
+    #: Empty where it was earned on the game's defaults.
     digest: str
-    #: Whether the house's word on the lesson's game may have changed since; False only where the
-    #: certificate rests on the version just replaced and that says the same about the game.
+    #: Whether the house says something else about the lesson's game than it did then; True as well
+    #: where the version of then is not known any more.
     changed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaleRelease:
+    """A released exam that nobody can begin before it is released anew."""
+
+    lesson: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,35 +72,93 @@ class Stale:
 
     lessons: tuple[StaleLesson, ...] = ()
     certificates: tuple[OldCertificate, ...] = ()
+    releases: tuple[StaleRelease, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.lessons or self.certificates)
+        return bool(self.lessons or self.certificates or self.releases)
 
 
 def stale(
     old: HouseBook,
     new: HouseBook,
     library: Library,
-    certificates: Iterable[Certificate] = (),
+    certificates: Iterable[Resting] = (),
     told: Callable[[int, int], object] | None = None,
+    *,
+    releases: Iterable[Resting] = (),
+    find: Find = lambda _: None,
 ) -> Stale:
     """Return what becomes wrong or outdated when a house's new book replaces its old one.
 
     Only lessons of games the two books differ about are proved again; ``told`` is called before
     each with how many are done, and of how many.
     """
+    return Stale(
+        lessons=_stale_lessons(old, new, library, told),
+        certificates=old_certificates(old, new, library, certificates, find),
+        releases=stale_releases(old, new, library, releases),
+    )
+
+
+def old_certificates(
+    old: HouseBook,
+    new: HouseBook,
+    library: Library,
+    certificates: Iterable[Resting],
+    find: Find = lambda _: None,
+) -> tuple[OldCertificate, ...]:
+    """Return the certificates that were not earned under what the new book says."""
     from trainer.games.catalog import game
 
-    courses = library.courses()
-    played = {info.key: course.game for course in courses for info in course.lessons}
-    changed = {
-        key
-        for key in {*old.games, *new.games}
-        if old.covers(key) != new.covers(key) or game_changes(old, new, game(key))
-    }
+    known = {NO_BOOK.digest: NO_BOOK, old.digest: old, new.digest: new}
+    played = _played(library)
+    outdated = []
+    for key, digest in dict.fromkeys(certificates):
+        if key not in played or digest == _digest_for(played[key], new):
+            continue
+        earned = known.get(digest) or find(digest)
+        changed = earned is None or bool(game_changes(earned, new, game(played[key])))
+        outdated.append(OldCertificate(lesson=key, digest=digest, changed=changed))
+    return tuple(outdated)
+
+
+def stale_releases(
+    old: HouseBook, new: HouseBook, library: Library, releases: Iterable[Resting]
+) -> tuple[StaleRelease, ...]:
+    """Return the releases that fit the old book and do not fit the new one."""
+    played = _played(library)
+    titles = {info.key: info.title for course in library.courses() for info in course.lessons}
+    return tuple(
+        StaleRelease(lesson=key, title=titles[key])
+        for key, digest in dict.fromkeys(releases)
+        if key in played
+        and digest == _digest_for(played[key], old)
+        and digest != _digest_for(played[key], new)
+    )
+
+
+def _digest_for(game: str, book: HouseBook) -> str:
+    """Return what lessons of a game rest on while a book is in use."""
+    return book.digest if book.covers(game) else NO_BOOK.digest
+
+
+def _played(library: Library) -> dict[str, str]:
+    """Return the game of every lesson by its key."""
+    return {info.key: course.game for course in library.courses() for info in course.lessons}
+
+
+def _stale_lessons(
+    old: HouseBook,
+    new: HouseBook,
+    library: Library,
+    told: Callable[[int, int], object] | None,
+) -> tuple[StaleLesson, ...]:
+    from trainer.games.catalog import game
+
+    changed = {key for key in {*old.games, *new.games} if game_changes(old, new, game(key))}
     waiting = [
         (info, course.game)
-        for course in courses
+        for course in library.courses()
         if course.game in changed
         for info in course.lessons
     ]
@@ -91,19 +167,7 @@ def stale(
         if told is not None:
             told(done, len(waiting))
         found.append(_compare(info, old, new, game(key)))
-    outdated = [
-        OldCertificate(
-            lesson=key,
-            digest=digest,
-            changed=digest != old.digest or played[key] in changed,
-        )
-        for key, digest in dict.fromkeys(certificates)
-        if digest not in ("", new.digest) and key in played
-    ]
-    return Stale(
-        lessons=tuple(lesson for lesson in found if lesson.house or lesson.problems),
-        certificates=tuple(outdated),
-    )
+    return tuple(lesson for lesson in found if lesson.house or lesson.problems)
 
 
 def _compare(info: LessonInfo, old: HouseBook, new: HouseBook, game: Game) -> StaleLesson:

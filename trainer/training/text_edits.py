@@ -7,6 +7,7 @@ edited data is taken. So no edit can ever change what it was not asked to change
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -22,7 +23,7 @@ from trainer.training.spans import (
     line_end,
     line_start,
     next_line,
-    read_spans,
+    spans_of,
 )
 from trainer.training.yaml_tree import Mapping, read_tree
 
@@ -35,23 +36,44 @@ KEY_ORDER = (
 
 def parse(text: str) -> dict[str, Any]:
     """Return a text's data; raise `EditError` with the first problem if it has any."""
-    tree, problem = _read(text)
-    if problem is not None:
-        raise EditError(f"line {problem.line}, column {problem.column}", problem.message)
-    assert tree is not None
-    data: dict[str, Any] = tree.plain()
+    read = _read(text)
+    if read.problem is not None:
+        place = f"line {read.problem.line}, column {read.problem.column}"
+        raise EditError(place, read.problem.message)
+    assert read.tree is not None
+    data: dict[str, Any] = read.tree.plain()
     return data
 
 
+@dataclass(slots=True, kw_only=True)
+class _Text:
+    """A text as it was read: its tree, its first problem, and the events both came from."""
+
+    text: str
+    tree: Mapping | None
+    problem: Problem | None
+    events: list[Any]
+    #: Made of the events when they are first asked for.
+    root: Span | None = None
+
+    @property
+    def spans(self) -> Span:
+        """Where everything stands; nobody changes it."""
+        if self.root is None:
+            self.root = spans_of(self.text, self.events)
+            self.events = []
+        return self.root
+
+
 @lru_cache(maxsize=8)
-def _read(text: str) -> tuple[Mapping | None, Problem | None]:
-    """Return a text's tree and its first problem.
+def _read(text: str) -> _Text:
+    """Read a text once.
 
     One edit asks for the same few texts again and again, and somebody is typing meanwhile.
     """
-    problems = Problems("line")
-    tree = read_tree(text, problems)
-    return tree, next(iter(problems), None)
+    problems, events = Problems("line"), list[Any]()
+    tree = read_tree(text, problems, events=events)
+    return _Text(text=text, tree=tree, problem=next(iter(problems), None), events=events)
 
 
 def set_value(text: str, path: Path, value: Any) -> str:
@@ -88,7 +110,7 @@ def remove(text: str, path: Path) -> str:
         del holder[part]
     except (LookupError, TypeError):
         raise EditError(spell(path), "there is nothing to remove") from None
-    root = read_spans(text)
+    root = _read(text).spans
     parent = _span(root, path[:-1])
     index = _index(parent, path)
     if len(parent.entries) > 1 or parent.flow:
@@ -110,7 +132,7 @@ def move_item(text: str, path: Path, index: int, to: int) -> str:
     if index == to:
         return text
     items.insert(to, items.pop(index))
-    parent = _span(read_spans(text), path)
+    parent = _span(_read(text).spans, path)
     one = parent.entries[index]
     if parent.flow:
         raw = text[one.start : one.end]
@@ -119,7 +141,7 @@ def move_item(text: str, path: Path, index: int, to: int) -> str:
         start = _comments_above(text, one) if index else one.start
         raw = text[start : line_end(text, one.end)].lstrip(" ")
         shorter = _cut(text[:start] + text[one.start :], parent, index, start - one.start)
-    return _proven([_put(shorter, _span(read_spans(shorter), path), to, raw)], data, path)
+    return _proven([_put(shorter, _span(_read(shorter).spans, path), to, raw)], data, path)
 
 
 def rename(text: str, path: Path, key: str) -> str:
@@ -133,9 +155,9 @@ def rename(text: str, path: Path, key: str) -> str:
     if key in holder:
         raise EditError(spell((*path[:-1], key)), "the key is there already")
     holder[key] = holder.pop(part)
-    entry = find(read_spans(text), path)
+    entry = find(_read(text).spans, path)
     assert entry is not None
-    flow = _span(read_spans(text), path[:-1]).flow
+    flow = _span(_read(text).spans, path[:-1]).flow
     written = writing.key_text(key, flow=flow)
     return _proven([text[: entry.start] + written + text[entry.key_end :]], data, path)
 
@@ -233,7 +255,7 @@ def _replace(text: str, path: Path, value: Any) -> str:
     data = parse(text)
     holder, part = _holder(data, path)
     holder[part] = value
-    root = read_spans(text)
+    root = _read(text).spans
     parent, entry = _span(root, path[:-1]), find(root, path)
     assert entry is not None
     old, newline = entry.value, newline_of(text)
@@ -281,7 +303,7 @@ def _add(
         holder.insert(index, value)
     else:
         holder[str(part)] = value
-    parent = _span(read_spans(text), path[:-1])
+    parent = _span(_read(text).spans, path[:-1])
     if not parent.flow and not parent.entries:
         raise EditError(spell(path[:-1]), "there is nothing to add to")
     if in_order and part in KEY_ORDER:

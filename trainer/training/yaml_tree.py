@@ -145,15 +145,19 @@ def decode(raw: bytes, problems: Problems) -> str | None:
     return text
 
 
-def read_tree(text: str, problems: Problems, *, until: str = "") -> Mapping | None:
+def read_tree(
+    text: str, problems: Problems, *, until: str = "", events: list[Any] | None = None
+) -> Mapping | None:
     """Read a file whose outermost value is a mapping; note everything wrong on the way.
 
-    With ``until``, reading ends at that key of the outermost mapping, before its value.
+    With ``until``, reading ends at that key of the outermost mapping, before its value. The
+    parser's events are put into ``events``, for who wants to know more about the same text.
     """
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
-    builder = _Builder(YAML(typ="safe", pure=True).parse(text), problems, until)
+    parsed = YAML(typ="safe", pure=True).parse(text)
+    builder = _Builder(parsed if events is None else _kept(parsed, events), problems, until)
     try:
         return builder.build()
     except _Refused:
@@ -168,6 +172,12 @@ def read_tree(text: str, problems: Problems, *, until: str = "") -> Mapping | No
         told = "what follows cannot be read; look for a wrong \\ escape or % line"
         problems.add(*builder.at, told)
     return None
+
+
+def _kept(events: Iterator[Any], kept: list[Any]) -> Iterator[Any]:
+    for event in events:
+        kept.append(event)
+        yield event
 
 
 class _Builder:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -28,18 +27,7 @@ def read(path: Path) -> dict[str, Any]:
 def write(path: Path, data: Mapping[str, Any]) -> None:
     """Replace a file in one move, so that a crash leaves the old one or the new one."""
     # Imported here because reading happens before the window opens and writing never does.
-    import tempfile
+    from trainer.whole_files import replace_file
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(data, file, indent=2)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    replace_file(path, f"{json.dumps(data, indent=2)}\n".encode())

@@ -20,6 +20,7 @@ from trainer.errors import InputError, TrainerError
 from trainer.games import catalog
 from trainer.records import Records
 from trainer.records.reports import RunReport, report
+from trainer.training.book_reading import parse
 from trainer.training.cues import AskCue, EndCue
 from trainer.training.expert import expert_act
 from trainer.training.house_books import load_book
@@ -233,6 +234,15 @@ def test_a_card_fills_one_page_with_the_largest_letters(qtbot: QtBot, paper: Pap
         card = paytable_card(game, game.house(), paper)
         assert Sheets(card, paper).count == 1, game.key
         assert card.headings[1] >= 13, game.key
+
+
+def test_a_card_marks_fees_in_doubt_until_the_house_has_confirmed_them(qtbot: QtBot) -> None:
+    game = catalog.game("casino-war")
+    text = "title: Pier\ngames: {casino-war: {house: {collection: '58'}, confirmed: [%s]}}\n"
+    for confirmed, marked in (("", True), ("FEE-58", False), ("all", False)):
+        book = parse(text % confirmed, "pier")
+        card = paytable_card(game, game.house(book.house(game.key)), "a4", book)
+        assert ("The house must confirm this option." in plain(card)) == marked, confirmed
 
 
 def test_a_card_of_a_house_book_names_it_and_its_limits(qtbot: QtBot) -> None:

@@ -52,7 +52,8 @@ def _card(game: Game, house: House, book: HouseBook | None, size: int) -> Handou
         parts.append(f"<p>Table minimum <b>{low}</b>, maximum <b>{high}</b></p>")
     parts += [_paytable(table, size) for table in tables]
     if schedule is not None:
-        placard = fee_placard(schedule)
+        confirmed = book.confirmed(game.key) if book is not None else frozenset[str]()
+        placard = fee_placard(schedule, confirmed)
         parts.append(f"<h2>{escape(placard.title)}</h2>")
         parts.append(_table(("", "Fee"), placard.rows, size))
         if placard.note:

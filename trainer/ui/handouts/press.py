@@ -9,8 +9,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter, QPdfWriter
 
 from trainer.errors import TrainerError
-from trainer.training.edited_files import replace_file
 from trainer.ui.handouts.paper import UNITS, Handout, PaperName, Sheets, page_layout
+from trainer.whole_files import replace_file
 
 #: Pictures are painted with so many dots to the inch.
 _DPI = 3 * UNITS
@@ -35,11 +35,7 @@ def save(content: bytes, path: Path) -> None:
     """Write a file whole or not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and not path.is_file():
-            # A device or a pipe is written to, never put a file in the place of.
-            path.write_bytes(content)
-        else:
-            replace_file(path, content)
+        replace_file(path, content)
     except OSError as error:
         raise TrainerError(f"{path}: {error.strerror or error}") from error
 

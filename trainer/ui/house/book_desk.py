@@ -22,6 +22,7 @@ from trainer.training.book_editing import (
     value_in,
 )
 from trainer.training.effects import Effect, effects
+from trainer.training.house_books import HouseBook
 from trainer.ui.background import Background
 from trainer.ui.workstation import Workstation
 
@@ -108,9 +109,9 @@ class BookDesk(QObject):
         return self._checked is not None and self._current.text == self._checked.text
 
     @property
-    def result(self) -> CheckedBook | None:
-        """What the text says as a book, as it was last checked."""
-        return self._checked
+    def sound(self) -> HouseBook | None:
+        """The book as it was last right; None while something is wrong with the text."""
+        return self._checked.book if self._checked is not None else None
 
     def findings(self, *path: str | int) -> tuple[Finding, ...]:
         """Return what is wrong at a path or below it."""
@@ -140,6 +141,19 @@ class BookDesk(QObject):
     def confirmed(self, game: Game) -> frozenset[str]:
         """Return the rulings of a game the house has confirmed."""
         return confirmed_in(game, self.value_at("games", game.key, "confirmed"))
+
+    def why_no_handout(self, game: Game) -> str:
+        """Say why there is no card of what the book posts for a game; empty when there is one."""
+        from trainer.ui.handouts.paytable_card import posts
+
+        book = self.sound
+        if not self.offers(game):
+            return "The game is not in the book."
+        if book is None:
+            return "The book must be right before anything of it is handed out."
+        if not posts(game, game.house(book.house(game.key))):
+            return "This house posts no paytable for the game."
+        return ""
 
     # --- changing it ---------------------------------------------------------------------------
 

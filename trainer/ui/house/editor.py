@@ -45,6 +45,8 @@ class EditorView(QWidget):
     left = Signal()
     versions_wanted = Signal()
     review_wanted = Signal()
+    #: The `Game` whose paytables are to be handed out, as the book on the desk posts them.
+    handout_wanted = Signal(object)
 
     def __init__(self, desk: BookDesk, games: Sequence[Game], theme: Theme) -> None:
         super().__init__()
@@ -87,6 +89,10 @@ class EditorView(QWidget):
         self.entries.picked.connect(lambda _: self._show_panel())
         self.search.textChanged.connect(self._search)
         column.addWidget(self.entries, 1)
+        self.hand_out = button("Hand out the paytables", self._hand_out)
+        column.addWidget(self.hand_out)
+        self.no_handout = label("", "small")
+        column.addWidget(self.no_handout)
         body.addWidget(self._middle)
         self._stand = QVBoxLayout()
         body.addLayout(self._stand, 1)
@@ -252,6 +258,11 @@ class EditorView(QWidget):
         game = self._games.get(self.place)
         if game is not None:
             self.entries.show_entries(game_entries(self._desk, game))
+            why = self._desk.why_no_handout(game)
+            self.hand_out.setEnabled(not why)
+            self.hand_out.setAccessibleDescription(why)
+            self.no_handout.setText(why)
+            self.no_handout.setVisible(bool(why))
 
     # --- panels --------------------------------------------------------------------------------
 
@@ -307,6 +318,11 @@ class EditorView(QWidget):
         self.finish_typing()
         if self.review.isEnabled() or (self._desk.book and self._desk.book.is_changed):
             self.review_wanted.emit()
+
+    def _hand_out(self) -> None:
+        game = self._games.get(self.place)
+        if game is not None:
+            self.handout_wanted.emit(game)
 
     def _find(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -14,6 +16,10 @@ from trainer.ui.house.versions import VersionsView
 from trainer.ui.instructing import InstructorPage
 from trainer.ui.theme import Theme
 from trainer.ui.workstation import Workstation
+
+if TYPE_CHECKING:
+    from trainer.engine.game import Game
+    from trainer.ui.handouts.panel import HandoutPanel
 
 
 class HouseBookPage(InstructorPage):
@@ -37,6 +43,9 @@ class HouseBookPage(InstructorPage):
         self.editor.left.connect(self.show_shelf)
         self.editor.versions_wanted.connect(self._show_versions)
         self.editor.review_wanted.connect(self._show_review)
+        self.editor.handout_wanted.connect(self._hand_out)
+        self._to_hand_out: Game | None = None
+        self.desk.checked.connect(self._checked)
         self.review.went_back.connect(lambda: self._show(self.editor))
         self.review.saved.connect(self._saved)
         self.versions.went_back.connect(lambda: self._show(self.editor))
@@ -93,6 +102,25 @@ class HouseBookPage(InstructorPage):
         self._stack.setCurrentWidget(view)
         self.setFocusProxy(view)
         view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _hand_out(self, game: Game) -> None:
+        if not self.desk.is_checked:
+            # Changed a moment ago: the card shows what stands there as soon as that is known.
+            self._to_hand_out = game
+            return
+        self._to_hand_out = None
+        book = self.desk.sound
+        if book is None or self.desk.why_no_handout(game):
+            return
+
+        def offer(panel: HandoutPanel) -> None:
+            panel.offer_paytables(game, game.house(book.house(game.key)), book)
+
+        self.handout_wanted.emit(offer)
+
+    def _checked(self) -> None:
+        if self._to_hand_out is not None and self.view is self.editor:
+            self._hand_out(self._to_hand_out)
 
     def _show_review(self) -> None:
         self.desk.beat()

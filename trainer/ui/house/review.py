@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from trainer.records import Certificate, Records
-from trainer.training.book_changes import Change, changes
-from trainer.training.house_books import HouseBook
 from trainer.training.library import Library
-from trainer.training.staleness import Stale, StaleLesson, stale
+from trainer.training.staleness import StaleLesson
 from trainer.ui.house.book_desk import BookDesk
 from trainer.ui.house.changes_table import ChangesTable
+from trainer.ui.house.reviewing import Earned, Review, certificate_words, review
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import EDGE, Card, Note, Page, Tone, button, label
 
@@ -22,41 +19,8 @@ from trainer.ui.widgets import EDGE, Card, Note, Page, Tone, button, label
 _MOST = 40
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Review:
-    """What a new version of a book changes and leaves behind."""
-
-    changes: tuple[Change, ...]
-    stale: Stale
-    #: Certificates that rest on another version, with what has become of the game since.
-    certificates: tuple[tuple[Certificate, bool], ...]
-
-
 class StoppedError(Exception):
     """Nobody wants to know any more."""
-
-
-def review(
-    old: HouseBook,
-    new: HouseBook,
-    library: Library,
-    records: Records | None,
-    told: Callable[[int, int], object],
-) -> Review:
-    """Work out all that saving a new version means; lesson after lesson."""
-    earned = records.certificates() if records is not None else []
-    pairs = [(one.lesson_key, one.book_digest) for one in earned]
-    left = stale(old, new, library, pairs, told)
-    outdated = {(one.lesson, one.digest): one.changed for one in left.certificates}
-    return Review(
-        changes=changes(old, new),
-        stale=left,
-        certificates=tuple(
-            (one, outdated[one.lesson_key, one.book_digest])
-            for one in earned
-            if (one.lesson_key, one.book_digest) in outdated
-        ),
-    )
 
 
 class ReviewView(QWidget):
@@ -113,7 +77,9 @@ class ReviewView(QWidget):
         self.progress.setRange(0, 0)
         self.progress.show()
         text, saved, key = book.text, book.saved, book.key
-        records, library = desk.station.records, self._library
+        station, library = desk.station, self._library
+        records, house = station.records, station.house
+        shelf, in_use = house.shelf, house.key == key
 
         def told(done: int, of: int) -> None:
             if self._number != number:
@@ -125,7 +91,9 @@ class ReviewView(QWidget):
 
             new = parse(text, key)
             old = read_text(saved, key).book
-            return None if old is None else review(old, new, library, records, told)
+            if old is None:
+                return None
+            return review(old, new, library, records, shelf, told, in_use=in_use)
 
         desk.checking.run(
             work,
@@ -187,12 +155,20 @@ class ReviewView(QWidget):
                 [f"{lesson.title} ({lesson.key})" for lesson in other],
                 "They stay right: their rounds are dealt and settled as the house now says.",
             )
+        releases = found.stale.releases
+        if releases:
+            self._add(
+                f"Released exams that must be released anew: {len(releases)}",
+                [f"{one.title} ({one.lesson})" for one in releases],
+                "A release is of one version of the book. Until an instructor releases them in "
+                "the Classroom again, nobody can begin them.",
+            )
         if self._desk.station.records is None:
             self._add("Certificates", ["Nothing is recorded here, so nothing is known of them."])
         if found.certificates:
             self._add(
                 f"Certificates that rest on another version: {len(found.certificates)}",
-                [_certificate_words(one, changed) for one, changed in found.certificates],
+                _certificates_words(found.certificates),
                 "They stay on record, with the version they were earned under.",
             )
 
@@ -245,7 +221,7 @@ def _verdict(found: Review) -> tuple[str, Tone]:
         return f"{wrong} {lessons} wrong by this. Look below before you save.", "warn"
     if found.stale:
         return "No lesson becomes wrong by this. Look below at what is affected.", ""
-    return "No lesson and no certificate is affected.", "good"
+    return "No lesson, no release and no certificate is affected.", "good"
 
 
 class WrongLesson(QWidget):
@@ -268,7 +244,12 @@ class WrongLesson(QWidget):
             yield f"{kind} in line {problem.line}: {problem.message}"
 
 
-def _certificate_words(one: Certificate, changed: bool) -> str:
-    when = one.earned_at.astimezone().strftime("%Y-%m-%d")
-    rests = "the rules of the game have changed since" if changed else "the game is unchanged"
-    return f"{one.trainee}, {one.lesson_title}, {when}, version {one.book_digest[:12]}: {rests}"
+def _certificates_words(earned: Iterable[Earned]) -> list[str]:
+    """Say whose certificates rest on other rules; those of unchanged games are only counted."""
+    earned = list(earned)
+    told = [certificate_words(one) for one, changed in earned if changed]
+    alike = len(earned) - len(told)
+    if alike:
+        rest = "rests on an older version that says" if alike == 1 else "rest on versions that say"
+        told.append(f"{alike}{' more' if told else ''} {rest} the same about the game.")
+    return told
