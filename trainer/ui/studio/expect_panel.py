@@ -26,7 +26,7 @@ from trainer.ui.theme import Theme
 from trainer.ui.widgets import IconLabel, button, label
 
 _SAYS = re.compile(r"expected (?P<expected>[^,]+), the engine says (?P<engine>[^:]+): (?P<why>.*)")
-_HEADS = ["Wager", "You expect", "The engine says"]
+_HEADS = ["Wager", "Expected", "Engine"]
 _KEY = Qt.ItemDataRole.UserRole
 
 

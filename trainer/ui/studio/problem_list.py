@@ -34,6 +34,10 @@ class ProblemList(QWidget):
         self.state = ElidedLabel(role="muted")
         self.toggle = button("Show", self._toggle, role="quiet")
         self.toggle.setCheckable(True)
+        # The line keeps its height, so that nothing above it moves when a problem comes or goes.
+        policy = self.toggle.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.toggle.setSizePolicy(policy)
         row.addWidget(self._icon)
         row.addWidget(self.state, 1)
         row.addWidget(self.toggle)

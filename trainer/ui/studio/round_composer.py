@@ -340,9 +340,7 @@ class RoundComposer(QWidget):
         told = (
             "Nothing on the felt yet. Drag chips to spots and cards to hands, or deal a round."
             if empty
-            else f"{self._where(on, where)}{why}.{more}".replace("..", ".").replace(
-                ": missing:", ", missing:"
-            )
+            else f"{self._where(on, where)}{why}.{more}".replace("..", ".")
         )
         self.status.tell(told, "warn" if not empty else "")
 

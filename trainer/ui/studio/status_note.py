@@ -20,6 +20,7 @@ class StatusNote(Note):
         self._words = ""
         row = self.layout()
         assert row is not None
+        row.setAlignment(self._icon, Qt.AlignmentFlag.AlignVCenter)
         row.setContentsMargins(14, _MARGINS // 2, 10, _MARGINS // 2)
         self._keep_height()
 

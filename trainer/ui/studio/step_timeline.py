@@ -124,10 +124,14 @@ class StepTimeline(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
         box.addWidget(self.summary)
-        box.addWidget(self.names)
+        asked = QHBoxLayout()
+        asked.setSpacing(6)
+        asked.addWidget(self.names, 1)
+        asked.addWidget(self.follow)
+        box.addLayout(asked)
         for buttons in (
             (self.all, self.none, self.kinds, self.skills),
-            (self.follow, self.answers, self.moment),
+            (self.answers, self.moment),
         ):
             row = QHBoxLayout()
             row.setSpacing(6)
@@ -197,8 +201,9 @@ class StepTimeline(QWidget):
         self.summary.setText("No steps yet")
         self.names.setText("")
         self.note.tell(why)
-        for part in (self.all, self.none, self.follow, self.kinds, self.skills):
+        for part in (self.all, self.none, self.kinds, self.skills):
             part.setEnabled(False)
+        self.follow.hide()
         for shown in (self.answers, self.moment):
             shown.setChecked(False)
             shown.setEnabled(False)
@@ -321,6 +326,7 @@ class StepTimeline(QWidget):
             group.setData(0, Qt.ItemDataRole.AccessibleTextRole, words.spoken)
         self._syncing = False
         self.follow.setEnabled(enabled and self._own_ask is not None)
+        self.follow.setVisible(self._own_ask is not None)
         self._tell()
         self.tree.viewport().update()
 
@@ -333,7 +339,7 @@ class StepTimeline(QWidget):
             self.note.tell("A demonstration asks nothing: the table performs every step.")
             return
         own = self._own_ask is not None
-        self.names.setText(f"ask: {names}" if own else f"As the lesson asks: {names}")
+        self.names.setText(f"This round asks: {names}" if own else f"As the lesson asks: {names}")
         if self._problem:
             self.note.tell(self._problem, "bad")
         elif not asked:
