@@ -59,10 +59,17 @@ class _Text:
     @property
     def spans(self) -> Span:
         """Where everything stands; nobody changes it."""
+        # Asked for beside the screen as well: two who make it at once make the same.
         if self.root is None:
             self.root = spans_of(self.text, self.events)
-            self.events = []
         return self.root
+
+
+def prepare(text: str) -> None:
+    """Read a text ahead of its next edit, which then finds it read; one with problems is left."""
+    read = _read(text)
+    if read.problem is None:
+        _ = read.spans
 
 
 @lru_cache(maxsize=8)
