@@ -206,10 +206,15 @@ class Accounts:
             if not standing.pin_hash:
                 return standing.person
             pins.check_form(pin)
-            wait = pins.seconds_to_wait(standing.tries, standing.tried_at, self._clock())
-            if wait:
-                raise AccessError(f"too many wrong PINs; try again in {_seconds(wait)}", wait)
-            self._note(connection, person_id, "pin-tried", "", None)
+            now = self._clock()
+            wait = pins.seconds_to_wait(standing.tries, standing.tried_at, now)
+            if not wait:
+                self._note(connection, person_id, "pin-tried", "", None)
+            elif standing.tried_at is not None and standing.tried_at > now:
+                # The clock was set back: the wait begins now, or it would last until then.
+                self._note(connection, person_id, "pin-waits", "", None)
+        if wait:
+            raise AccessError(f"too many wrong PINs; try again in {_seconds(wait)}", wait)
         if not pins.matches(pin, standing.pin_hash):
             wait = pins.seconds_to_wait(standing.tries + 1, self._clock(), self._clock())
             more = f"; the next try is in {_seconds(wait)}" if wait else ""
@@ -328,8 +333,9 @@ def _derive(row: Row[Any], events: Iterable[Row[Any]]) -> _Standing:
     for event in events:
         if event.kind in facts:
             facts[event.kind] = event.value
-        if event.kind == "pin-tried":
-            tries, tried_at = tries + 1, datetime.fromisoformat(event.at)
+        if event.kind in ("pin-tried", "pin-waits"):
+            tries += event.kind == "pin-tried"
+            tried_at = datetime.fromisoformat(event.at)
         elif event.kind in ("pin-right", "pin"):
             tries, tried_at = 0, None
     person = Person(

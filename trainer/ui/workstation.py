@@ -468,12 +468,17 @@ class Workstation(QObject):
                 book_digest=lesson.book or None,
                 release_id=release.id if release is not None else None,
             )
-        listener = SafeListener(inner, told=self.recording_failed.emit, ended=self.refresh)
+        listener = SafeListener(
+            inner,
+            told=self.recording_failed.emit,
+            ended=self.refresh,
+            flush=inner.flush if inner is not None else lambda: None,
+        )
         game = self._find_game(lesson.game)
         collecting.forget_sources()
         run = Run(lesson, game, seed=seed, run_id=run_id, only=only, listener=listener)
         if lesson.mode == "exam" and only is None:
-            self.exams.hold(run, recorded=inner is not None)
+            self.exams.hold(run, listener if inner is not None else None)
         return run
 
     def _in_house(self, lesson: Lesson) -> Lesson:
