@@ -189,8 +189,9 @@ class Accounts:
 
     def change_own_pin(self, person_id: str, old: str, new: str) -> Person:
         """Let a person who knows their PIN (or has none) choose a new one."""
-        self.sign_in(person_id, old)
+        # First: a new one that cannot be costs no try of the old one.
         hashed = pins.hash_pin(new)
+        self.sign_in(person_id, old)
         with self._database.write() as connection:
             self._note(connection, person_id, "pin", hashed, None)
             return self._standing(connection, person_id).person

@@ -40,6 +40,7 @@ class Reception(QObject):
         home.badge_entered.connect(self._show_badge)
         home.pin_entered.connect(front.sign_in)
         home.signed_out.connect(front.sign_out)
+        home.pin_changed.connect(front.change_pin)
         home.instructor_wanted.connect(
             lambda name, pin, badge: front.set_up_instructor(name, pin=pin, badge=badge)
         )
@@ -48,6 +49,8 @@ class Reception(QObject):
         front.pin_wanted.connect(self._ask_pin)
         front.refused.connect(self._refuse_pin)
         front.declined.connect(self._decline)
+        front.pin_changed.connect(self._pin_changed)
+        front.pin_kept.connect(self._keep_pin)
         front.entered.connect(self._let_in)
         front.timed_out.connect(self._signed_out)
 
@@ -88,6 +91,17 @@ class Reception(QObject):
             panel.decline(where, why)
         elif first is not None and first.form.isVisible():
             first.decline(where, why)
+        else:
+            self._tell(as_sentence(why), "warn")
+
+    def _pin_changed(self) -> None:
+        self._home.picker.close_panel()
+        self._tell("Your new PIN holds from now on.", "")
+
+    def _keep_pin(self, why: str) -> None:
+        panel = self._home.picker.panel
+        if panel is not None and panel.form is panel.change:
+            panel.change.decline(why)
         else:
             self._tell(as_sentence(why), "warn")
 
