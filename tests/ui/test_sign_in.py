@@ -357,3 +357,17 @@ def test_the_idle_minutes_are_a_setting(qtbot: QtBot, room: Room) -> None:
     desk.station.set_settings(replace(desk.settings, idle_minutes=2))
     assert desk.station.front._idle.seconds == 120
     desk.close()
+
+
+def test_a_pin_set_outside_the_app_is_told_until_it_is_changed(qtbot: QtBot, room: Room) -> None:
+    with room.records() as records:
+        records.accounts.reset_pin("Bea", "1357", user="caretaker")
+    desk = room.desk(qtbot)
+    sign_in(desk, room.bea, "1357")
+    assert "by caretaker, a user of this computer" in desk.window.notice.text
+    click(desk.window.home.picker.pin_button)
+    change_pin(desk, "1357", "8642")
+    click(desk.window.home.picker.out_button)
+    sign_in(desk, room.bea, "8642")
+    assert "caretaker" not in desk.window.notice.text
+    desk.close()

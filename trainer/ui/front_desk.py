@@ -110,6 +110,8 @@ class FrontDesk(QObject):
                 badge=person.badge,
                 role=person.role,
                 has_pin=person.has_pin,
+                reset_at=person.reset_at,
+                reset_by=person.reset_by,
             )
             for person in records.accounts.people()
         )

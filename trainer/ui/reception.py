@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from trainer.ui.home import HomePage
-from trainer.ui.wording import as_sentence
+from trainer.ui.wording import as_sentence, moment
 
 if TYPE_CHECKING:
     from trainer.ui.workstation import Workstation
@@ -113,6 +113,13 @@ class Reception(QObject):
     def _let_in(self) -> None:
         self._home.picker.close_panel()
         self._home.note.tell("")
+        person = self._station.front.person
+        if person is not None and person.reset_at is not None:
+            self._tell(
+                f"Your PIN was set anew outside the app {moment(person.reset_at)}, by "
+                f"{person.reset_by}, a user of this computer. Change it here: My PIN…",
+                "warn",
+            )
 
     def _signed_out(self) -> None:
         self._tell("The instructor was signed out: nothing was touched for a while.", "")

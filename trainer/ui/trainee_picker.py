@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -30,6 +31,9 @@ class Person:
     badge: str = ""
     role: Role = "trainee"
     has_pin: bool = False
+    #: When the PIN was set from outside the app, and by which user of the computer.
+    reset_at: datetime | None = None
+    reset_by: str = ""
 
 
 class TraineePicker(QWidget):
