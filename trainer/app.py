@@ -196,6 +196,7 @@ def open_window(argv: Sequence[str] | None = None) -> Desk:
     app.setStyle("Fusion")
     loaded = settings.load()
     theme.apply(app, theme.theme(loaded.settings.theme), loaded.settings.text_scale)
+    cut_off = _undo_cut_off_import()
     roots = (resources.lessons_dir(), resources.own_lessons_dir())
     library = Library(roots, resources.cache_dir())
     station = Workstation(
@@ -214,12 +215,26 @@ def open_window(argv: Sequence[str] | None = None) -> Desk:
     crashes.tell(window.tell_from_any_thread)
     if loaded.notice:
         window.tell(loaded.notice, "warn")
+    if cut_off:
+        window.tell(
+            "Taking a lesson pack in was cut off. It was undone: nothing is changed.", "warn"
+        )
     # A moment later still: a click that waits for Home comes before anything of this.
     window.ready.connect(
         lambda: QTimer.singleShot(_LATER_MS, lambda: _after_first_paint(app, station))
     )
     window.show()
     return Desk(app=app, station=station, window=window)
+
+
+def _undo_cut_off_import() -> bool:
+    """Undo what an import that was cut off left half done; return whether there was anything."""
+    own = resources.own_lessons_dir()
+    if next(own.glob(".incoming-*"), None) is None:
+        return False
+    from trainer.training.pack_moves import recover
+
+    return recover(own)
 
 
 def _after_first_paint(app: QApplication, station: Workstation) -> None:

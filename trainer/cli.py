@@ -204,6 +204,19 @@ def build_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     by_name["record"] = record
     _add_record(record.add_subparsers(title="commands", metavar="COMMAND", required=True), add)
 
+    account = commands.add_parser(
+        "account", help="help with accounts", description="help with accounts"
+    )
+    by_name["account"] = account
+    accounts = account.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    reset = add(
+        accounts,
+        "account reset-pin",
+        "account_commands:reset_pin",
+        "set the forgotten PIN of the only instructor anew; it stays on record",
+    )
+    reset.add_argument("name", metavar="NAME", help="the instructor, by name or badge")
+
     house = commands.add_parser(
         "house", help="check, show and compare house books", description="check, show and compare"
     )

@@ -224,6 +224,21 @@ def test_the_wait_doubles_to_an_hour_and_no_clock_makes_it_longer() -> None:
     assert seconds_to_wait(3, START, START + timedelta(days=1)) == 0
 
 
+def test_a_clock_set_back_neither_shortens_the_wait_nor_makes_it_last(
+    records: Records, clock: Clock, boss: Person
+) -> None:
+    fail(records, boss, 3)
+    clock.wait(-4 * 3600)
+    for _ in range(2):
+        with pytest.raises(AccessError, match="in 15 seconds"):
+            records.accounts.sign_in(boss.id, "2468")
+    clock.wait(14)
+    with pytest.raises(AccessError, match=r"in 1 second$"):
+        records.accounts.sign_in(boss.id, "2468")
+    clock.wait(1)
+    assert records.accounts.sign_in(boss.id, "2468") == boss
+
+
 # --- deleting and merging --------------------------------------------------------------------
 
 

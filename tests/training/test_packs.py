@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import random
 import shutil
 import stat
+import subprocess
+import sys
 import time
 import zipfile
 from collections.abc import Callable
@@ -16,6 +19,7 @@ import pytest
 
 from tests.training.damage import Entries, bytes_damaged, damaged, entries
 from trainer.errors import PackError
+from trainer.training import pack_moves
 from trainer.training.library import Library
 from trainer.training.pack_files import MANIFEST, digest_of, read_pack
 from trainer.training.packs import export, inspect, install
@@ -199,6 +203,63 @@ def test_a_move_that_fails_puts_everything_back(
     with pytest.raises(PackError, match="Permission denied"):
         install(pack, target, replace=["our-course", "houses/riverside.yaml"])
     assert tree(target) == mine
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
+@pytest.mark.parametrize("at", range(5))
+def test_a_killed_import_leaves_all_or_nothing(
+    pack: Path, target: Path, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    install(pack, target)
+    whole = tree(target)
+    (target / "our-course" / "01-one.yaml").write_text(LESSON.format("Mine"))
+    (target / "houses" / "riverside.yaml").write_text("title: Mine\n")
+    mine = tree(target)
+    # Killed for real, before the rename of this number: two parts take four.
+    program = (
+        "import os, signal, sys\n"
+        "from pathlib import Path\n"
+        "from trainer.training.packs import install\n"
+        "real, left = Path.rename, [int(sys.argv[3])]\n"
+        "def rename(self, to):\n"
+        "    if left[0] == 0:\n"
+        "        os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    left[0] -= 1\n"
+        "    return real(self, to)\n"
+        "Path.rename = rename\n"
+        "names = ['our-course', 'houses/riverside.yaml']\n"
+        "install(Path(sys.argv[1]), Path(sys.argv[2]), replace=names)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program, pack, target, str(at)], check=False)
+    assert done.returncode == (0 if at == 4 else -9)
+    monkeypatch.setattr(pack_moves, "_MOVING_SECONDS", 0.0)
+    assert pack_moves.recover(target) is (at < 4)
+    assert tree(target) == (whole if at == 4 else mine)
+    assert not pack_moves.recover(target)
+
+
+def test_what_was_laid_out_and_never_moved_is_cleared_away_later(
+    pack: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = target / ".incoming-old" / "our-course"
+    left.mkdir(parents=True)
+    assert not pack_moves.recover(target)
+    assert left.exists()
+    monkeypatch.setattr(pack_moves, "_STAGING_SECONDS", -1.0)
+    install(pack, target)
+    assert not left.parent.exists()
+
+
+def test_a_note_that_cannot_be_read_loses_nothing(
+    target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pack_moves, "_MOVING_SECONDS", 0.0)
+    for at, text in enumerate(("{", "7", "\x00")):
+        staging = target / f".incoming-{at}"
+        (staging / ".replaced-0").mkdir(parents=True)
+        (staging / ".moving.json").write_text(text)
+    assert not pack_moves.recover(target)
+    assert len(list(target.glob(".incoming-*/.replaced-0"))) == 3
 
 
 def test_a_course_of_the_program_keeps_its_name(pack: Path, course: Path, target: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +18,7 @@ from trainer import app as composition
 from trainer import resources
 from trainer.errors import AccessError, RecordsError
 from trainer.games.catalog import game
-from trainer.records import Records, Release, RunRow
+from trainer.records import Records, Release, RunRow, database
 from trainer.training.lessons import load_lesson
 from trainer.training.runner import Run
 from trainer.ui.debrief import DebriefPage
@@ -252,6 +255,110 @@ def test_an_exam_gives_no_hint_and_counts_every_look(desk: Desk, room: Room) -> 
     answer(desk)
     assert (run.answers[-1].hints, run.answers[-1].peeks) == (0, 1)
     desk.close()
+
+
+def test_a_look_is_not_unseen_by_leaving(desk: Desk, room: Room) -> None:
+    release(desk, room)
+    choose(desk, "Ann")
+    sit_down(desk)
+    QTest.keyClick(desk.table.view, Qt.Key.Key_F3)
+    press(desk.table.overlays.sheet.text, Qt.Key.Key_Escape)
+    desk.table.leave_now()
+    desk.settle()
+    again = sit_down(desk)
+    answer(desk)
+    answer(desk)
+    assert [answered.peeks for answered in again.answers] == [1, 0]
+    desk.close()
+
+
+# --- nothing that counts goes unrecorded ---------------------------------------------------------
+
+
+@contextmanager
+def locked(desk: Desk) -> Iterator[None]:
+    """Let another program hold the record, as nobody else's should."""
+    other = sqlite3.connect(desk.root / "records.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.rollback()
+        other.close()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_PATIENCE", 50)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_an_exam_stands_still_while_it_cannot_be_recorded(room: Room, qtbot: QtBot) -> None:
+    desk = room.desk(qtbot)
+    release(desk, room)
+    choose(desk, "Ann")
+    run = sit_down(desk)
+    with locked(desk):
+        answer(desk)
+        qtbot.waitUntil(lambda: sheet(desk).title == "Nothing is recorded")
+        assert desk.table.session is not None
+        assert not desk.table.session.clock_runs
+        QTest.keyClick(desk.table.view, Qt.Key.Key_5)
+        assert run.position == 1
+        click(sheet(desk).retry_button)
+        assert not sheet(desk).isHidden()
+        # Asking to leave and staying brings no way past it.
+        desk.table.leave()
+        click(sheet(desk).stay_button)
+        assert sheet(desk).title == "Nothing is recorded"
+        press(sheet(desk), Qt.Key.Key_Escape)
+        assert not sheet(desk).isHidden()
+    click(sheet(desk).retry_button)
+    assert sheet(desk).isHidden()
+    assert row_of(desk, run).answered == 1
+    assert desk.window.banner.isHidden()
+    answer(desk)
+    assert row_of(desk, run).answered == 2
+    desk.close()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_the_debrief_waits_until_the_exam_is_on_record(room: Room, qtbot: QtBot) -> None:
+    desk = room.desk(qtbot)
+    release(desk, room)
+    choose(desk, "Ann")
+    run = sit_down(desk)
+    while run.position < 2:
+        answer(desk)
+    with locked(desk):
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Space, Qt.Key.Key_5):
+            QTest.keyClick(desk.table.view, key)
+        qtbot.waitUntil(lambda: sheet(desk).title == "Nothing is recorded")
+        assert desk.window.current == "table"
+    click(sheet(desk).retry_button)
+    assert desk.window.current == "debrief"
+    assert row_of(desk, run).is_finished
+    desk.close()
+
+
+def test_two_windows_on_one_exam_give_no_second_try(room: Room, qtbot: QtBot) -> None:
+    first, second = room.desk(qtbot), room.desk(qtbot)
+    release(first, room)
+    for desk in (first, second):
+        choose(desk, "Ann")
+    run = sit_down(first)
+    assert sit_down(second).run_id == run.run_id
+    answer(second)
+    answer(first)
+    qtbot.waitUntil(lambda: sheet(first).title == "Nothing is recorded")
+    click(sheet(first).leave_button)
+    assert first.window.current == "home"
+    assert row_of(first, run).answered == 1
+    answer(second)
+    assert row_of(second, run).answered == 2
+    assert len(records_of(second).exams.standstills(run.run_id)) == 2
+    second.close()
+    first.close()
 
 
 def test_pausing_takes_an_instructors_pin(desk: Desk, room: Room) -> None:
@@ -529,6 +636,24 @@ def test_a_recorded_run_of_another_window_is_not_doubled(desk: Desk, room: Room)
     answer_first(elsewhere)
     choose(desk, "Ann")
     assert sit_down(desk).run_id == elsewhere.run_id
+    desk.close()
+
+
+def test_an_exam_whose_lesson_changed_goes_on_with_the_text_it_was_begun_with(
+    desk: Desk, room: Room, tmp_path: Path
+) -> None:
+    release(desk, room)
+    choose(desk, "Ann")
+    run = sit_down(desk)
+    answer(desk)
+    desk.table.leave_now()
+    desk.settle()
+    path = tmp_path / "lessons" / "small" / "04-exam.yaml"
+    path.write_text(path.read_text() + "# a remark\n")
+    click(desk.window.home.hero.button)
+    assert desk.run is not None
+    assert (desk.run.run_id, desk.run.position) == (run.run_id, 1)
+    assert desk.run.lesson.digest == run.lesson.digest
     desk.close()
 
 

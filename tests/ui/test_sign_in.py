@@ -14,7 +14,9 @@ from pytestqt.qtbot import QtBot
 from tests.ui.desk import Desk
 from tests.ui.people import LEFT, PIN, Clock, Room, choose, click, panel, press, sign_in
 from trainer.errors import RecordsError
-from trainer.records import Records
+from trainer.records import Records, accounts, pins
+from trainer.ui import form
+from trainer.ui.pin_change import PinChangeForm
 from trainer.ui.pin_pad import PinPad
 from trainer.ui.trainee_picker import GUEST
 
@@ -257,6 +259,74 @@ def test_records_that_cannot_be_opened_open_no_doors(qtbot: QtBot, room: Room) -
     again.close()
 
 
+def change_pin(desk: Desk, old: str, new: str, again: str = "") -> PinChangeForm:
+    """Fill the form for a new PIN by keys, and let go by Enter."""
+    given = panel(desk).change
+    for field, typed in ((given.old, old), (given.new, new), (given.again, again or new)):
+        field.edit.clear()
+        QTest.keyClicks(field.edit, typed)
+    press(given.again.edit, Qt.Key.Key_Return)
+    desk.settle()
+    return given
+
+
+def test_an_instructor_changes_their_own_pin_on_home(qtbot: QtBot, room: Room) -> None:
+    desk = room.desk(qtbot)
+    picker = desk.window.home.picker
+    assert picker.pin_button.isHidden()
+    sign_in(desk, room.bea)
+    click(picker.pin_button)
+    assert panel(desk).heading == "Change your PIN"
+    assert change_pin(desk, "", "1357").old.problem == "Enter the PIN that holds now."
+    assert change_pin(desk, PIN, "13").new.problem.startswith("A PIN has 4 to 12 digits")
+    assert change_pin(desk, PIN, "1357", "1358").again.problem == "The two PINs differ."
+    assert change_pin(desk, "9999", "1357").old.problem == "That is not the PIN of Bea."
+    change_pin(desk, PIN, "1357")
+    assert picker.panel is None
+    assert desk.window.notice.text == "Your new PIN holds from now on."
+    assert desk.who == "Bea"
+    click(picker.out_button)
+    sign_in(desk, room.bea, "1357")
+    desk.close()
+
+
+def test_a_trainee_chooses_a_pin_and_is_asked_for_it_from_then_on(qtbot: QtBot, room: Room) -> None:
+    desk = room.desk(qtbot)
+    choose(desk, "Ann")
+    click(desk.window.home.picker.pin_button)
+    assert panel(desk).heading == "Choose a PIN"
+    assert panel(desk).change.old.isHidden()
+    change_pin(desk, "", "8642")
+    assert desk.who == "Ann"
+    desk.close()
+    again = room.desk(qtbot)
+    assert again.who == ""
+    assert panel(again).heading == "Ann, please enter your PIN"
+    QTest.keyClicks(panel(again).pin.field, "8642")
+    press(panel(again).pin.field, Qt.Key.Key_Return)
+    again.settle()
+    assert again.who == "Ann"
+    again.close()
+
+
+def test_escape_gives_a_new_pin_up(qtbot: QtBot, room: Room) -> None:
+    desk = room.desk(qtbot)
+    choose(desk, "Ann")
+    click(desk.window.home.picker.pin_button)
+    given = panel(desk).change
+    QTest.keyClicks(given.new.edit, "8642")
+    press(given.new.edit, Qt.Key.Key_Escape)
+    assert desk.window.home.picker.panel is None
+    assert given.new.text == ""
+    desk.close()
+
+
+def test_forms_take_what_the_records_take() -> None:
+    assert form.LONGEST_NAME == accounts.LONGEST_NAME
+    assert form.LONGEST_BADGE == accounts.LONGEST_BADGE
+    assert form.LONGEST_PIN == pins.LONGEST
+
+
 def test_an_idle_instructor_is_signed_out(qtbot: QtBot, room: Room) -> None:
     desk = room.desk(qtbot)
     sign_in(desk, room.bea)
@@ -286,4 +356,18 @@ def test_the_idle_minutes_are_a_setting(qtbot: QtBot, room: Room) -> None:
     desk = room.desk(qtbot)
     desk.station.set_settings(replace(desk.settings, idle_minutes=2))
     assert desk.station.front._idle.seconds == 120
+    desk.close()
+
+
+def test_a_pin_set_outside_the_app_is_told_until_it_is_changed(qtbot: QtBot, room: Room) -> None:
+    with room.records() as records:
+        records.accounts.reset_pin("Bea", "1357", user="caretaker")
+    desk = room.desk(qtbot)
+    sign_in(desk, room.bea, "1357")
+    assert "by caretaker, a user of this computer" in desk.window.notice.text
+    click(desk.window.home.picker.pin_button)
+    change_pin(desk, "1357", "8642")
+    click(desk.window.home.picker.out_button)
+    sign_in(desk, room.bea, "8642")
+    assert "caretaker" not in desk.window.notice.text
     desk.close()

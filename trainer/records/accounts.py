@@ -11,7 +11,7 @@ from typing import Any, cast
 from sqlalchemy import Connection, Row, func, literal_column, select
 from sqlalchemy.dialects.sqlite import insert
 
-from trainer.errors import AccessError, InputError, RecordsError
+from trainer.errors import AccessError, InputError, RecordsError, did_you_mean
 from trainer.records import pins
 from trainer.records.database import Database, written
 from trainer.records.permissions import Act, Policy, Role, demand
@@ -189,11 +189,45 @@ class Accounts:
 
     def change_own_pin(self, person_id: str, old: str, new: str) -> Person:
         """Let a person who knows their PIN (or has none) choose a new one."""
-        self.sign_in(person_id, old)
+        # First: a new one that cannot be costs no try of the old one.
         hashed = pins.hash_pin(new)
+        self.sign_in(person_id, old)
         with self._database.write() as connection:
             self._note(connection, person_id, "pin", hashed, None)
             return self._standing(connection, person_id).person
+
+    def resettable(self, name: str) -> Person:
+        """Return the instructor of a name or badge whose PIN nobody else here could set anew.
+
+        Raise `InputError` for anybody else: an instructor does it in the Classroom.
+        """
+        people = self.people()
+        wanted = " ".join(name.split()).casefold()
+        known = {key.casefold(): one for one in people for key in (one.badge, one.name) if key}
+        person = known.get(wanted)
+        if person is None:
+            names = [one.name for one in people]
+            raise InputError("name", f"nobody is called {name[:80]!r}{did_you_mean(name, names)}")
+        if person.role != "instructor":
+            raise InputError("name", f"{person.name} is no instructor; one can set the PIN anew")
+        others = [one.name for one in people if one.role == "instructor" and one != person]
+        if others:
+            raise InputError(
+                "name", f"{' or '.join(others[:3])} can set the PIN anew, in the Classroom"
+            )
+        return person
+
+    def reset_pin(self, name: str, pin: str, *, user: str) -> Person:
+        """Set the PIN of the only instructor anew from outside the app, which stays on record.
+
+        ``user`` is whom the computer takes for who does it.
+        """
+        person = self.resettable(name)
+        hashed = pins.hash_pin(pin)
+        with self._database.write() as connection:
+            self._note(connection, person.id, "pin", hashed, None)
+            self._note(connection, person.id, "pin-reset", user, None)
+            return self._standing(connection, person.id).person
 
     def sign_in(self, person_id: str, pin: str = "") -> Person:
         """Return the person if the PIN is theirs; a person without a PIN needs none.
@@ -206,10 +240,15 @@ class Accounts:
             if not standing.pin_hash:
                 return standing.person
             pins.check_form(pin)
-            wait = pins.seconds_to_wait(standing.tries, standing.tried_at, self._clock())
-            if wait:
-                raise AccessError(f"too many wrong PINs; try again in {_seconds(wait)}", wait)
-            self._note(connection, person_id, "pin-tried", "", None)
+            now = self._clock()
+            wait = pins.seconds_to_wait(standing.tries, standing.tried_at, now)
+            if not wait:
+                self._note(connection, person_id, "pin-tried", "", None)
+            elif standing.tried_at is not None and standing.tried_at > now:
+                # The clock was set back: the wait begins now, or it would last until then.
+                self._note(connection, person_id, "pin-waits", "", None)
+        if wait:
+            raise AccessError(f"too many wrong PINs; try again in {_seconds(wait)}", wait)
         if not pins.matches(pin, standing.pin_hash):
             wait = pins.seconds_to_wait(standing.tries + 1, self._clock(), self._clock())
             more = f"; the next try is in {_seconds(wait)}" if wait else ""
@@ -325,13 +364,19 @@ def _standings(connection: Connection, person_id: str | None = None) -> dict[str
 def _derive(row: Row[Any], events: Iterable[Row[Any]]) -> _Standing:
     facts = {"name": row.name, "badge": "", "role": "trainee", "pin": ""}
     tries, tried_at = 0, None
+    reset_at, reset_by = None, ""
     for event in events:
         if event.kind in facts:
             facts[event.kind] = event.value
-        if event.kind == "pin-tried":
-            tries, tried_at = tries + 1, datetime.fromisoformat(event.at)
+        if event.kind in ("pin-tried", "pin-waits"):
+            tries += event.kind == "pin-tried"
+            tried_at = datetime.fromisoformat(event.at)
         elif event.kind in ("pin-right", "pin"):
             tries, tried_at = 0, None
+        if event.kind == "pin":
+            reset_at, reset_by = None, ""
+        elif event.kind == "pin-reset":
+            reset_at, reset_by = datetime.fromisoformat(event.at), event.value
     person = Person(
         id=row.id,
         name=facts["name"],
@@ -339,6 +384,8 @@ def _derive(row: Row[Any], events: Iterable[Row[Any]]) -> _Standing:
         role=cast("Role", facts["role"]),
         has_pin=bool(facts["pin"]),
         created_at=datetime.fromisoformat(row.created_at),
+        reset_at=reset_at,
+        reset_by=reset_by,
     )
     return _Standing(person=person, pin_hash=facts["pin"], tries=tries, tried_at=tried_at)
 

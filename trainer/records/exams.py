@@ -156,6 +156,27 @@ class Exams:
             if not noted or noted[-1].kind not in _ENDS:
                 self._note(connection, run_id, "stopped", None)
 
+    def peeked(self, run_id: str) -> None:
+        """Note a look at the rules before the answer it will count for is given."""
+        with self._database.write() as connection:
+            self._open_run(connection, run_id)
+            self._note(connection, run_id, "peeked", None)
+
+    def open_peeks(self, run_id: str) -> int:
+        """Return the looks at the rules since the last answer: they count for the next one."""
+        given = select(func.count()).select_from(answers).where(answers.c.run_id == run_id)
+        looks = (
+            select(func.count())
+            .select_from(run_events)
+            .where(
+                run_events.c.run_id == run_id,
+                run_events.c.kind == "peeked",
+                run_events.c.answered == given.scalar_subquery(),
+            )
+        )
+        with self._database.read() as connection:
+            return int(connection.execute(looks).scalar_one())
+
     def is_paused(self, run_id: str) -> bool:
         """Return whether a run waits for an instructor to continue it."""
         with self._database.read() as connection:

@@ -41,6 +41,9 @@ class Person:
     role: Role
     has_pin: bool
     created_at: datetime
+    #: When the PIN that holds was set from outside the app, and by which user of the computer.
+    reset_at: datetime | None = None
+    reset_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

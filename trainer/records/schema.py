@@ -61,7 +61,8 @@ account_events = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("person_id", Text, ForeignKey("trainees.id"), nullable=False),
-    # name, badge, role, pin; and pin-tried, pin-right for the throttle.
+    # name, badge, role, pin; pin-tried, pin-right and pin-waits for the throttle; pin-reset where
+    # a PIN was set anew from outside the app (by which user of the computer).
     Column("kind", Text, nullable=False),
     # The new name, badge, role or the PIN's hash; empty takes a badge or a PIN away.
     Column("value", Text, nullable=False),
@@ -178,8 +179,9 @@ run_ends = Table(
     Column("score", Text, nullable=False),
 )
 
-#: When a run stood still and when it went on: stopped, resumed; paused, continued. And what an
-#: instructor said about one that is over: abandoned (by whom), again (one more try).
+#: When a run stood still and when it went on: stopped, resumed; paused, continued. Each look at
+#: the rules in an exam: peeked. And what an instructor said about one that is over: abandoned (by
+#: whom), again (one more try).
 run_events = Table(
     "run_events",
     metadata,

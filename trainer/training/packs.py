@@ -6,8 +6,6 @@ the courses, reads every lesson of it, and only moves it into place if nothing i
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +25,7 @@ from trainer.training.pack_files import (
     read_pack,
     write_pack,
 )
+from trainer.training.pack_moves import move, recover, staging_folder
 from trainer.training.problems import Problem, Problems
 from trainer.training.reading import read_lesson
 from trainer.training.yaml_tree import decode, read_tree
@@ -154,14 +153,12 @@ def install(
         if part.name not in keep:
             _check_place(part, path, target, replace)
     try:
-        target.mkdir(parents=True, exist_ok=True)
-        staging = Path(tempfile.mkdtemp(dir=target, prefix=".incoming-"))
-        try:
+        recover(target)
+        with staging_folder(target) as staging:
             _lay_out(found.pack, staging)
             _check_content(found.pack, staging)
-            _move(wanted, staging, target)
-        finally:
-            shutil.rmtree(staging, ignore_errors=True)
+            # The course last: the house book it runs on is there before it.
+            move([part.name for part in reversed(wanted)], staging, target)
     except OSError as error:
         raise PackError(str(target), f"cannot be written to: {error.strerror or error}") from error
     return found
@@ -259,27 +256,6 @@ def _check_content(pack: Pack, staging: Path) -> None:
         for problem in problems
     ]
     _refuse(str(pack.path), told_in)
-
-
-def _move(parts: list[Part], staging: Path, target: Path) -> None:
-    """Move parts into place, the course last; put everything back if one cannot be."""
-    done: list[tuple[Path, Path | None]] = []
-    try:
-        for number, part in enumerate(reversed(parts)):
-            place, aside = target / part.name, None
-            place.parent.mkdir(exist_ok=True)
-            if place.exists() or place.is_symlink():
-                aside = staging / f".replaced-{number}"
-                place.rename(aside)
-            done.append((place, aside))
-            (staging / part.name).rename(place)
-    except OSError:
-        for number, (place, aside) in enumerate(reversed(done)):
-            if place.exists():
-                place.rename(staging / f".undone-{number}")
-            if aside is not None:
-                aside.rename(place)
-        raise
 
 
 def _refuse(where: str, problems: list[Problem]) -> None:

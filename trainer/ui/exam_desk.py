@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from trainer.errors import AccessError, InputError, RecordsError
 from trainer.ui.front_desk import FrontDesk
+from trainer.ui.recording import SafeListener
 from trainer.ui.trainee_picker import Person
 
 if TYPE_CHECKING:
@@ -26,11 +27,18 @@ Failed = Callable[[str, int], object]
 class HeldExam:
     """An exam at the table: paused only by an instructor's PIN, and not left unnoticed."""
 
-    def __init__(self, run: Run, front: FrontDesk, records: Records | None) -> None:
+    def __init__(
+        self,
+        run: Run,
+        front: FrontDesk,
+        records: Records | None,
+        listener: SafeListener | None,
+    ) -> None:
         self.run = run
         self._front = front
         #: None for a guest's exam, of which nothing is kept.
         self._records = records
+        self._listener = listener
         #: Whether it waits for an instructor to continue it.
         self.paused = False
         #: The interruption it goes on after, if it was interrupted.
@@ -45,6 +53,20 @@ class HeldExam:
     def instructors(self) -> tuple[Person, ...]:
         """Who can pause and continue it."""
         return self._front.instructors
+
+    @property
+    def unrecorded(self) -> str:
+        """Why it cannot go on: not everything is on record; empty when it can.
+
+        A room without accounts only tells it: there an exam counts no more than its candidate
+        says it does.
+        """
+        must = self._listener is not None and self._front.policy == "accounts"
+        return self._listener.trouble if must and self._listener is not None else ""
+
+    def record_again(self) -> bool:
+        """Write what could not be written; return whether everything is on record now."""
+        return self._listener is None or self._listener.try_again()
 
     @property
     def leaving(self) -> str:
@@ -77,6 +99,13 @@ class HeldExam:
             done,
             failed,
         )
+
+    def peeked(self) -> None:
+        """Note a look at the rules at once: a program that is killed has not unseen them."""
+        if self._records is not None:
+            # What cannot be noted now is still in the answer's own count.
+            with suppress(RecordsError, InputError):
+                self._records.exams.peeked(self.run.run_id)
 
     def left(self) -> None:
         """Note that the candidate leaves; one who left before it began has nothing to note."""
@@ -172,9 +201,10 @@ class ExamDesk:
         if records is not None:
             records.candidates.abandon(row.id, by=self._front.who or None)
 
-    def hold(self, run: Run, *, recorded: bool) -> None:
-        """An exam is about to be sat."""
-        self._held = HeldExam(run, self._front, self._records() if recorded else None)
+    def hold(self, run: Run, listener: SafeListener | None) -> None:
+        """An exam is about to be sat; without a listener nothing is kept of it."""
+        records = self._records() if listener is not None else None
+        self._held = HeldExam(run, self._front, records, listener)
 
     def held(self, run: Run) -> HeldExam | None:
         """Return a run as an exam that is held; None for any other run."""
@@ -184,6 +214,9 @@ class ExamDesk:
         """An exam goes on: note the interruption, unless it waits for an instructor anyway."""
         records, held = self._records(), self.held(run)
         assert records is not None
+        if held is not None:
+            for _ in range(records.exams.open_peeks(run.run_id)):
+                run.peek()
         if held is not None and records.exams.is_paused(run.run_id):
             held.paused = True
             return

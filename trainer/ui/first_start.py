@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from trainer.ui.form import LONGEST_BADGE, LONGEST_NAME, FormField, pin_field
+from trainer.ui.form import LONGEST_BADGE, LONGEST_NAME, Form, FormField, pin_field
 from trainer.ui.widgets import Card, button, label
 
 
@@ -66,11 +65,10 @@ class FirstStartCard(Card):
         self.set_up_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class InstructorForm(QWidget):
+class InstructorForm(Form):
     """Name, PIN twice, and a badge if there is one."""
 
     entered = Signal(str, str, str)
-    given_up = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,12 +103,6 @@ class InstructorForm(QWidget):
         """Say what is wrong next to the field it is wrong in."""
         fields = {"badge": self.badge, "pin": self.pin}
         fields.get(where, self.name).refuse(why)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.given_up.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _enter(self) -> None:
         if not self.name.text:

@@ -1,16 +1,28 @@
-"""A field of a form: its name above it, and what is wrong with it right below."""
+"""A form that Escape gives up, and its fields: a name above each, what is wrong right below."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRegularExpression, Qt
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import QRegularExpression, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from trainer.ui.widgets import label
 from trainer.ui.wording import as_sentence
 
 #: As the records have them.
-LONGEST_NAME, LONGEST_BADGE, LONGEST_PIN = 60, 20, 12
+LONGEST_NAME, LONGEST_BADGE, LONGEST_PIN = 80, 20, 12
+
+
+class Form(QWidget):
+    """Something to be filled in, or given up by Escape."""
+
+    given_up = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class FormField(QWidget):

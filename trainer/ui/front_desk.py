@@ -34,6 +34,9 @@ class FrontDesk(QObject):
     pin_wanted = Signal(str)
     #: A PIN was refused: why, and the seconds to wait before the next try.
     refused = Signal(str, int)
+    #: Whoever is here has a new PIN, or why not.
+    pin_changed = Signal()
+    pin_kept = Signal(str)
     #: What was given for a new name was refused: the field ("" for none) and why.
     declined = Signal(str, str)
     #: An instructor who gave no sign was signed out.
@@ -107,6 +110,8 @@ class FrontDesk(QObject):
                 badge=person.badge,
                 role=person.role,
                 has_pin=person.has_pin,
+                reset_at=person.reset_at,
+                reset_by=person.reset_by,
             )
             for person in records.accounts.people()
         )
@@ -157,6 +162,22 @@ class FrontDesk(QObject):
             lambda person: self._enter(person.id),
             self.refused.emit,
         )
+
+    def change_pin(self, old: str, new: str) -> None:
+        """Give whoever is here a new PIN; `pin_changed` or `pin_kept` tells what came of it."""
+        who = self.who
+
+        def work(records: Records) -> tuple[tuple[Person, ...], Policy]:
+            records.accounts.change_own_pin(who, old, new)
+            return self.read(records)
+
+        def done(read: tuple[tuple[Person, ...], Policy]) -> None:
+            self._take(*read)
+            self._remember()
+            self.changed.emit()
+            self.pin_changed.emit()
+
+        self._try(work, done, lambda why, _: self.pin_kept.emit(why))
 
     def vouch(
         self,
@@ -243,15 +264,20 @@ class FrontDesk(QObject):
         person = self.find(identifier)
         identifier = person.id if person is not None else ""
         self.who, self.offered = identifier, ""
-        self._memory.keep(
-            trainee=identifier,
-            trainee_name=person.name if person is not None else "",
-            trainee_pin="yes" if person is not None and person.has_pin else "",
-            mastered=[],
-        )
+        self._memory.keep(mastered=[])
+        self._remember()
         self._watch_instructor()
         self.changed.emit()
         self.entered.emit()
+
+    def _remember(self) -> None:
+        """Keep who is here for the next start."""
+        person = self.person
+        self._memory.keep(
+            trainee=self.who,
+            trainee_name=person.name if person is not None else "",
+            trainee_pin="yes" if person is not None and person.has_pin else "",
+        )
 
     def _take(self, people: tuple[Person, ...], policy: Policy) -> None:
         self.people, self.policy = people, policy

@@ -47,6 +47,8 @@ class HomePage(Page):
     badge_entered = Signal(str)
     pin_entered = Signal(str, str)
     signed_out = Signal()
+    #: The PIN that holds now (empty without one), and the one that is to hold.
+    pin_changed = Signal(str, str)
     course_chosen = Signal(str)
     #: Name, PIN and badge of the first instructor.
     instructor_wanted = Signal(str, str, str)
@@ -74,6 +76,7 @@ class HomePage(Page):
         self.picker.badge_entered.connect(self.badge_entered)
         self.picker.pin_entered.connect(self.pin_entered)
         self.picker.signed_out.connect(self.signed_out)
+        self.picker.pin_changed.connect(self.pin_changed)
         head.addWidget(self.picker)
         self.box.addLayout(head)
         self.box.addLayout(below)

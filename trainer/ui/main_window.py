@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.errors import AccessError, LessonError, TrainerError
 from trainer.ui import collecting
 from trainer.ui import theme as themes
 from trainer.ui.home import HomePage
-from trainer.ui.instructing import PAGES, InstructorPage
+from trainer.ui.instructing import InstructorPage
 from trainer.ui.offers import next_key, offer_of
+from trainer.ui.pages import HANDOUT, Pages
 from trainer.ui.rail import Rail, Stop
 from trainer.ui.reception import Reception
 from trainer.ui.widgets import Note
@@ -26,13 +26,8 @@ from trainer.ui.workstation import Workstation
 if TYPE_CHECKING:
     from trainer.records import RunRow, Standstill
     from trainer.training.runner import Run
-    from trainer.ui.debrief import DebriefPage
     from trainer.ui.exam_desk import HeldExam
     from trainer.ui.handouts.panel import HandoutPanel
-    from trainer.ui.progress import ProgressPage
-    from trainer.ui.rulebook import RulebookPage
-    from trainer.ui.settings_page import SettingsPage
-    from trainer.ui.table.page import TablePage
 
 STOPS = (
     Stop(key="home", title="Home", icon="home"),
@@ -45,8 +40,6 @@ STOPS = (
     Stop(key="classroom", title="Classroom", icon="classroom", act="people"),
     Stop(key="settings", title="Settings", icon="settings"),
 )
-#: The page papers are handed out from. It has no stop: others open it, and it goes back to them.
-_HANDOUT = "handout"
 #: The page a run was begun from, and what the way back to it is called.
 _BACK = {stop.key: stop.title for stop in STOPS}
 
@@ -62,7 +55,6 @@ class MainWindow(QWidget):
     def __init__(self, workstation: Workstation, data_folder: Path) -> None:
         super().__init__()
         self._station = workstation
-        self._data_folder = data_folder
         self._theme = themes.theme(workstation.settings.theme)
         self._run: Run | None = None
         #: The page to come back to when the run is over.
@@ -98,22 +90,10 @@ class MainWindow(QWidget):
         self._notes.addWidget(self.banner)
         self._notes.addWidget(self.notice)
         column.addLayout(self._notes)
-        self._stack = QStackedWidget()
-        column.addWidget(self._stack, 1)
+        self._pages = Pages(workstation, self._theme, data_folder)
+        column.addWidget(self._pages, 1)
+        self._connect_pages()
 
-        self._makers: dict[str, Callable[[], QWidget]] = {
-            "home": self._make_home,
-            "table": self._make_table,
-            "debrief": self._make_debrief,
-            "progress": self._make_progress,
-            "rulebook": self._make_rulebook,
-            "settings": self._make_settings,
-            _HANDOUT: self._make_handout,
-            **{key: partial(self._make_instructor_page, key) for key in PAGES},
-        }
-        self._pages: dict[str, QWidget] = {}
-        self._restyle_pages: dict[str, Callable[[], None]] = {}
-        self._close_pages: list[Callable[[], None]] = []
         self.ready.connect(self._add_shortcuts)
         self._enable_stops()
 
@@ -136,6 +116,24 @@ class MainWindow(QWidget):
         self._show_progress()
         self._show_house()
         self._restore_geometry()
+
+    def _connect_pages(self) -> None:
+        pages = self._pages
+        pages.lesson_chosen.connect(self.begin)
+        pages.continued.connect(self._continue)
+        pages.anew.connect(self._begin_anew)
+        pages.course_chosen.connect(self._choose_course)
+        pages.finished.connect(self._finish)
+        pages.left.connect(self._leave)
+        pages.retry.connect(self._retry)
+        pages.again.connect(self._again)
+        pages.back.connect(lambda: self.go(self._back))
+        pages.told.connect(self.tell)
+        pages.page_wanted.connect(self.go)
+        pages.run_wanted.connect(lambda run, back: self._try(lambda: run, back=back))
+        pages.debrief_wanted.connect(lambda run, back: self.look_back(run, back=back))
+        pages.handout_wanted.connect(self._hand_out)
+        pages.handed_out.connect(lambda: self.go(self._handing_out))
 
     # --- what is told --------------------------------------------------------------------------
 
@@ -163,15 +161,15 @@ class MainWindow(QWidget):
         """Show a page, to who may see it."""
         if not self._may_go(key) or (self._exam is not None and key != "table"):
             return
-        page = self._page(key)
+        page = self._pages.page(key)
         if key == "progress":
             self._open_progress()
         elif key == "rulebook":
             self._open_rulebook()
         elif isinstance(page, InstructorPage):
             page.opened()
-        self._stack.setCurrentWidget(page)
-        self.rail.show_current(self._handing_out if key == _HANDOUT else key)
+        self._pages.setCurrentWidget(page)
+        self.rail.show_current(self._handing_out if key == HANDOUT else key)
         # Keys go to the page at once; whoever walks the rail by keys stays on it.
         if QApplication.focusWidget() not in self.rail.buttons.values():
             page.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -179,19 +177,16 @@ class MainWindow(QWidget):
     @property
     def current(self) -> str:
         """The page that is shown."""
-        shown = self._stack.currentWidget()
-        return next(key for key, page in self._pages.items() if page is shown)
+        return self._pages.current
 
     @property
     def home(self) -> HomePage:
         """Home."""
-        page = self._page("home")
-        assert isinstance(page, HomePage)
-        return page
+        return self._pages.home
 
     def page(self, key: str) -> QWidget:
         """Return a page, made if it has not been opened yet."""
-        return self._page(key)
+        return self._pages.page(key)
 
     def _add_shortcuts(self) -> None:
         """Give every page its key. Not before the first paint, which has enough to do."""
@@ -206,7 +201,7 @@ class MainWindow(QWidget):
             self.go(key)
 
     def _may_go(self, key: str) -> bool:
-        key = self._handing_out if key == _HANDOUT else key
+        key = self._handing_out if key == HANDOUT else key
         act = next((stop.act for stop in STOPS if stop.key == key), None)
         return act is None or self._station.may(act)
 
@@ -220,103 +215,20 @@ class MainWindow(QWidget):
 
     def _enable_stops(self) -> None:
         """Let every page be gone to that has something to show; none beside an exam."""
-        has_table = "table" in self._pages and self._run is not None
+        has_table = self._pages.has("table") and self._run is not None
         for stop in STOPS:
             shows = {"table": has_table, "debrief": self._has_debrief}.get(stop.key, True)
             beside_exam = self._exam is not None and stop.key != "table"
             self.rail.set_enabled(stop.key, shows and not beside_exam)
 
-    def _page(self, key: str) -> QWidget:
-        if key not in self._pages:
-            page = self._pages[key] = self._makers[key]()
-            self._stack.addWidget(page)
-        return self._pages[key]
-
-    def _make_home(self) -> HomePage:
-        page = HomePage(self._theme)
-        page.lesson_chosen.connect(self.begin)
-        page.continued.connect(self._continue)
-        page.anew.connect(self._begin_anew)
-        page.course_chosen.connect(self._choose_course)
-        self._restyle_pages["home"] = lambda: page.restyle(self._theme)
-        return page
-
-    def _make_table(self) -> TablePage:
-        from trainer.ui.table.page import TablePage
-
-        page = TablePage()
-        page.finished.connect(self._finish)
-        page.left.connect(self._leave)
-        self._restyle_pages["table"] = lambda: page.restyle(self._station.looks)
-        return page
-
-    def _make_debrief(self) -> DebriefPage:
-        from trainer.ui.debrief import DebriefPage
-
-        page = DebriefPage(self._theme, self._station.looks)
-        page.retry.connect(self._retry)
-        page.again.connect(self._again)
-        page.home.connect(lambda: self.go(self._back))
-        self._restyle_pages["debrief"] = lambda: page.restyle(self._theme, self._station.looks)
-        return page
-
-    def _make_progress(self) -> ProgressPage:
-        from trainer.ui.progress import ProgressPage
-
-        page = ProgressPage(self._theme)
-        self._restyle_pages["progress"] = lambda: page.restyle(self._theme)
-        return page
-
-    def _make_rulebook(self) -> RulebookPage:
-        from trainer.ui.rulebook import RulebookPage
-
-        page = RulebookPage(self._theme)
-        self._close_pages.append(page.close_down)
-        self._restyle_pages["rulebook"] = lambda: page.restyle(self._theme)
-        return page
-
-    def _make_settings(self) -> SettingsPage:
-        from trainer.ui.settings_page import SettingsPage
-
-        page = SettingsPage(self._station.settings, self._theme, self._data_folder)
-        page.changed.connect(self._station.set_settings)
-        self._restyle_pages["settings"] = lambda: page.follow(self._station.settings, self._theme)
-        page.show_house(self._station.house.title if self._station.house.chips else "")
-        return page
-
-    def _make_instructor_page(self, key: str) -> InstructorPage:
-        page = PAGES[key](self._station, self._theme)
-        page.told.connect(self.tell)
-        page.page_wanted.connect(self.go)
-        page.run_wanted.connect(lambda run: self._try(lambda: run, back=key))
-        page.handout_wanted.connect(lambda offer: self._hand_out(offer, back=key))
-        page.debrief_wanted.connect(lambda run: self.look_back(run, back=key))
-        self._restyle_pages[key] = lambda: page.restyle(self._theme)
-        self._close_pages.append(page.close_down)
-        return page
-
-    def _make_handout(self) -> HandoutPanel:
-        from trainer.ui.handouts.panel import HandoutPanel
-
-        page = HandoutPanel(self._theme)
-        page.closed.connect(lambda: self.go(self._handing_out))
-        self._restyle_pages[_HANDOUT] = lambda: page.restyle(self._theme)
-        self._close_pages.append(page.close_down)
-        return page
-
-    def _hand_out(self, offer: Callable[[HandoutPanel], None], *, back: str) -> None:
+    def _hand_out(self, offer: Callable[[HandoutPanel], None], back: str) -> None:
         """Show the panel for handing out with what a page offers on it."""
-        page = self._page(_HANDOUT)
         self._handing_out = back
-        offer(cast("HandoutPanel", page))
-        self.go(_HANDOUT)
+        offer(self._pages.handout)
+        self.go(HANDOUT)
 
     def _open_progress(self) -> None:
-        from trainer.ui.progress import ProgressPage
-
-        page = self._page("progress")
-        assert isinstance(page, ProgressPage)
-        station = self._station
+        page, station = self._pages.progress, self._station
         name = next((p.name for p in station.people if p.id == station.trainee), "")
         titles = {
             skill.key: skill.title for game in station.games() for skill in game.skills.values()
@@ -330,10 +242,7 @@ class MainWindow(QWidget):
             page.show_history(name, (), (), titles)
 
     def _open_rulebook(self) -> None:
-        from trainer.ui.rulebook import RulebookPage
-
-        page = self._page("rulebook")
-        assert isinstance(page, RulebookPage)
+        page = self._pages.rulebook
         games = self._station.games()
         current = self._run.lesson.game if self._run is not None else ""
         page.show_book(self._station.house.book)
@@ -351,10 +260,7 @@ class MainWindow(QWidget):
 
     def begin_run(self, run: Run, *, back: str = "home") -> None:
         """Sit down at the table with a run; afterwards the page it came from is shown again."""
-        from trainer.ui.table.page import TablePage
-
-        page = self._page("table")
-        assert isinstance(page, TablePage)
+        page = self._pages.table
         self._run, self._back = run, back
         self.go("table")
         exam = self._station.exams.held(run)
@@ -448,10 +354,7 @@ class MainWindow(QWidget):
         self._clear_table()
 
     def _show_debrief(self, run: Run, title: str, *, back: str, can_repeat: bool) -> None:
-        from trainer.ui.debrief import DebriefPage
-
-        page = self._page("debrief")
-        assert isinstance(page, DebriefPage)
+        page = self._pages.debrief
         self._run, self._back = run, back
         self._has_debrief = True
         self._enable_stops()
@@ -467,12 +370,9 @@ class MainWindow(QWidget):
 
     def _clear_table(self) -> None:
         """Let the table go with all its pictures; the next lesson lays a new one."""
-        page = self._pages.pop("table", None)
+        was_there = self._pages.let_go("table")
         self._enable_stops()
-        if page is not None:
-            del self._restyle_pages["table"]
-            self._stack.removeWidget(page)
-            page.deleteLater()
+        if was_there:
             QTimer.singleShot(500, collecting.collect)
 
     def _retry(self, only: set[int]) -> None:
@@ -499,7 +399,7 @@ class MainWindow(QWidget):
         self.home.show_courses(station.plan(), station.course)
         self.home.show_glance(station.glance())
         self.home.show_offer(offer_of(station, giving_up=self._giving_up))
-        if "progress" in self._pages and self.current == "progress":
+        if self.current == "progress":
             self._open_progress()
 
     def _show_house(self) -> None:
@@ -509,12 +409,8 @@ class MainWindow(QWidget):
             self.home.show_house(text, "warn")
         else:
             self.home.show_house(f"House book: {house.title}" if house.key else "")
-        if "settings" in self._pages:
-            from trainer.ui.settings_page import SettingsPage
-
-            page = self._pages["settings"]
-            assert isinstance(page, SettingsPage)
-            page.show_house(house.title if house.chips else "")
+        if self._pages.has("settings"):
+            self._pages.settings.show_house(house.title if house.chips else "")
 
     # --- the window ----------------------------------------------------------------------------
 
@@ -527,8 +423,7 @@ class MainWindow(QWidget):
         self.rail.restyle(self._theme)
         self.banner.restyle(self._theme)
         self.notice.restyle(self._theme)
-        for restyle in self._restyle_pages.values():
-            restyle()
+        self._pages.restyle(self._theme)
 
     def _restore_geometry(self) -> None:
         saved = QByteArray.fromBase64(self._station.memory.text("window").encode("ascii", "ignore"))
@@ -544,10 +439,7 @@ class MainWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._exam is not None:
-            from trainer.ui.table.page import TablePage
-
-            page = self._page("table")
-            assert isinstance(page, TablePage)
+            page = self._pages.table
             if page.exam is not None and not page.exam.sheet.asks_to_leave:
                 # Asked once; closing the window again is an answer, too.
                 page.exam.ask_leave(self.close)
@@ -558,6 +450,5 @@ class MainWindow(QWidget):
             self._exam = None
         geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._station.memory.keep(window=geometry)
-        for close_down in self._close_pages:
-            close_down()
+        self._pages.close_down()
         super().closeEvent(event)

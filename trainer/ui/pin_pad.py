@@ -5,19 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout
 
-from trainer.ui.form import hide_digits
+from trainer.ui.form import Form, hide_digits
 from trainer.ui.widgets import Tone, button, label, set_tone
 from trainer.ui.wording import as_sentence, span
 
 
-class PinPad(QWidget):
+class PinPad(Form):
     """A field for a PIN. Enter tries it, Escape gives up."""
 
     entered = Signal(str)
-    given_up = Signal()
 
     def __init__(self, action: str = "Sign in") -> None:
         super().__init__()
@@ -93,12 +91,6 @@ class PinPad(QWidget):
     def digit(self, digit: str) -> QPushButton:
         """Return the pad's button of a digit, or of ``←`` which takes the last one back."""
         return self._digits[digit]
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.given_up.emit()
-        else:
-            super().keyPressEvent(event)
 
     # --- inner workings ----------------------------------------------------------------------
 

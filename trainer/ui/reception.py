@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from trainer.ui.home import HomePage
-from trainer.ui.wording import as_sentence
+from trainer.ui.wording import as_sentence, moment
 
 if TYPE_CHECKING:
     from trainer.ui.workstation import Workstation
@@ -40,6 +40,7 @@ class Reception(QObject):
         home.badge_entered.connect(self._show_badge)
         home.pin_entered.connect(front.sign_in)
         home.signed_out.connect(front.sign_out)
+        home.pin_changed.connect(front.change_pin)
         home.instructor_wanted.connect(
             lambda name, pin, badge: front.set_up_instructor(name, pin=pin, badge=badge)
         )
@@ -48,6 +49,8 @@ class Reception(QObject):
         front.pin_wanted.connect(self._ask_pin)
         front.refused.connect(self._refuse_pin)
         front.declined.connect(self._decline)
+        front.pin_changed.connect(self._pin_changed)
+        front.pin_kept.connect(self._keep_pin)
         front.entered.connect(self._let_in)
         front.timed_out.connect(self._signed_out)
 
@@ -91,6 +94,17 @@ class Reception(QObject):
         else:
             self._tell(as_sentence(why), "warn")
 
+    def _pin_changed(self) -> None:
+        self._home.picker.close_panel()
+        self._tell("Your new PIN holds from now on.", "")
+
+    def _keep_pin(self, why: str) -> None:
+        panel = self._home.picker.panel
+        if panel is not None and panel.form is panel.change:
+            panel.change.decline(why)
+        else:
+            self._tell(as_sentence(why), "warn")
+
     def _show_badge(self, badge: str) -> None:
         panel = self._home.picker.panel
         if not self._station.front.choose_badge(badge) and panel is not None:
@@ -99,6 +113,13 @@ class Reception(QObject):
     def _let_in(self) -> None:
         self._home.picker.close_panel()
         self._home.note.tell("")
+        person = self._station.front.person
+        if person is not None and person.reset_at is not None:
+            self._tell(
+                f"Your PIN was set anew outside the app {moment(person.reset_at)}, by "
+                f"{person.reset_by}, a user of this computer. Change it here: My PIN…",
+                "warn",
+            )
 
     def _signed_out(self) -> None:
         self._tell("The instructor was signed out: nothing was touched for a while.", "")

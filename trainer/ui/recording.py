@@ -22,12 +22,18 @@ class SafeListener:
         *,
         told: Callable[[str], object],
         ended: Callable[[], object],
+        flush: Callable[[], object] = lambda: None,
     ) -> None:
-        """``told`` hears why nothing is written, and an empty text when it is again."""
+        """``told`` hears why nothing is written, and an empty text when it is again.
+
+        ``flush`` writes what waits in line.
+        """
         self._inner = inner
         self._told = told
         self._ended = ended
-        self._failing = False
+        self._flush = flush
+        #: Why the latest could not be written; empty while everything is.
+        self.trouble = ""
 
     def started(self, run: Run) -> None:
         """The run leaves its first cue."""
@@ -42,16 +48,21 @@ class SafeListener:
         self._tell(lambda inner: inner.ended(run, score))
         self._ended()
 
-    def _tell(self, happening: Callable[[Listener], None]) -> None:
+    def try_again(self) -> bool:
+        """Write what waits; return whether everything is written."""
+        self._tell(lambda _: self._flush())
+        return not self.trouble
+
+    def _tell(self, happening: Callable[[Listener], object]) -> None:
         if self._inner is None:
             return
         try:
             happening(self._inner)
         except RecordsError as error:
-            if not self._failing:
-                self._failing = True
-                self._told(str(error))
+            before, self.trouble = self.trouble, str(error)
+            if not before:
+                self._told(self.trouble)
         else:
-            if self._failing:
-                self._failing = False
+            if self.trouble:
+                self.trouble = ""
                 self._told("")

@@ -1,12 +1,12 @@
-"""Signing in, below the list of names: a PIN, a badge, or a new name."""
+"""Signing in, below the list of names: a PIN, a badge, a new name; or a new PIN."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from trainer.ui.form import LONGEST_BADGE, LONGEST_NAME, FormField, pin_field
+from trainer.ui.form import LONGEST_BADGE, LONGEST_NAME, Form, FormField, pin_field
+from trainer.ui.pin_change import PinChangeForm
 from trainer.ui.pin_pad import PinPad
 from trainer.ui.widgets import Card, button, label
 
@@ -22,6 +22,8 @@ class SignInPanel(Card):
     badge_entered = Signal(str)
     #: A new name, with badge and PIN if they were given.
     name_entered = Signal(str, str, str)
+    #: The PIN that holds now, and the one that is to hold.
+    pin_changed = Signal(str, str)
     given_up = Signal()
 
     def __init__(self) -> None:
@@ -37,7 +39,9 @@ class SignInPanel(Card):
         self.badge.entered.connect(self.badge_entered)
         self.name = NameField()
         self.name.entered.connect(self.name_entered)
-        self._forms = (self.pin, self.badge, self.name)
+        self.change = PinChangeForm()
+        self.change.entered.connect(self.pin_changed)
+        self._forms = (self.pin, self.badge, self.name, self.change)
         for form in self._forms:
             form.given_up.connect(self.given_up)
             self.box.addWidget(form)
@@ -73,6 +77,11 @@ class SignInPanel(Card):
         self._open(self.name, "A new name")
         self.name.begin()
 
+    def ask_new_pin(self, *, has_pin: bool) -> None:
+        """Let somebody change their own PIN."""
+        self._open(self.change, "Change your PIN" if has_pin else "Choose a PIN")
+        self.change.begin(has_pin=has_pin)
+
     def refuse_pin(self, why: str, wait: int) -> None:
         """Say why a PIN was not taken."""
         self.pin.refuse(why, wait)
@@ -86,6 +95,7 @@ class SignInPanel(Card):
         self.hide()
         for edit in (self.pin.field, self.name.pin.edit):
             edit.clear()
+        self.change.forget()
 
     def _open(self, form: QWidget, heading: str) -> None:
         self._heading.setText(heading)
@@ -94,19 +104,7 @@ class SignInPanel(Card):
         self.show()
 
 
-class _Form(QWidget):
-    """A form that Escape gives up."""
-
-    given_up = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.given_up.emit()
-        else:
-            super().keyPressEvent(event)
-
-
-class BadgeField(_Form):
+class BadgeField(Form):
     """A field for a badge. A scanner types the badge and Enter, as anybody would."""
 
     entered = Signal(str)
@@ -133,7 +131,7 @@ class BadgeField(_Form):
             self.entered.emit(self.field.text)
 
 
-class NameField(_Form):
+class NameField(Form):
     """Fields for a new name: Enter adds it, Escape gives up. Badge and PIN may stay empty."""
 
     entered = Signal(str, str, str)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -30,6 +31,9 @@ class Person:
     badge: str = ""
     role: Role = "trainee"
     has_pin: bool = False
+    #: When the PIN was set from outside the app, and by which user of the computer.
+    reset_at: datetime | None = None
+    reset_by: str = ""
 
 
 class TraineePicker(QWidget):
@@ -43,6 +47,8 @@ class TraineePicker(QWidget):
     #: Whose PIN was entered, and the PIN.
     pin_entered = Signal(str, str)
     signed_out = Signal()
+    #: The PIN that holds now (empty without one), and the one that is to hold.
+    pin_changed = Signal(str, str)
 
     def __init__(self, below: QVBoxLayout) -> None:
         """``below`` is where the panel opens."""
@@ -58,8 +64,18 @@ class TraineePicker(QWidget):
         self.badge_button = button("Badge…", self.open_badge)
         self.badge_button.setAccessibleName("Sign in by badge")
         self._role = label("Instructor", "eyebrow", wrap=False)
+        self.pin_button = button("My PIN…", self.open_pin_change)
+        self.pin_button.setAccessibleName("Change my PIN")
+        self.pin_button.setToolTip("Change your PIN, or choose one")
         self.out_button = button("Sign out", self.signed_out.emit)
-        for part in (caption, self.names, self.badge_button, self._role, self.out_button):
+        for part in (
+            caption,
+            self.names,
+            self.badge_button,
+            self._role,
+            self.pin_button,
+            self.out_button,
+        ):
             row.addWidget(part)
         self._below = below
         self._panel: SignInPanel | None = None
@@ -87,6 +103,7 @@ class TraineePicker(QWidget):
         self.badge_button.setVisible(can_add and any(person.badge for person in people))
         here = next((person for person in people if person.id == current), None)
         self._role.setVisible(here is not None and here.role == "instructor")
+        self.pin_button.setVisible(can_add and here is not None and (can_leave or here.has_pin))
         self.out_button.setVisible(here is not None and (can_leave or here.has_pin))
         self._select_current()
         # A very long name gives way; the tip has the whole of it.
@@ -120,6 +137,12 @@ class TraineePicker(QWidget):
         name = next((person.name for person in self._people if person.id == identifier), "")
         self._made().ask_pin(identifier, name)
 
+    def open_pin_change(self) -> None:
+        """Let whoever is here change their PIN."""
+        here = next((person for person in self._people if person.id == self._current), None)
+        if here is not None:
+            self._made().ask_new_pin(has_pin=here.has_pin)
+
     def close_panel(self) -> None:
         """Ask no more."""
         panel = self.panel
@@ -138,6 +161,7 @@ class TraineePicker(QWidget):
             panel.pin_entered.connect(self.pin_entered)
             panel.badge_entered.connect(self.badge_entered)
             panel.name_entered.connect(self.added)
+            panel.pin_changed.connect(self.pin_changed)
             panel.given_up.connect(self._give_up)
             self._below.addWidget(panel)
         return self._panel

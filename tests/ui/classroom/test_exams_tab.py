@@ -16,6 +16,7 @@ from trainer.training.runner import Run
 from trainer.ui.classroom.exams import ExamsTab
 from trainer.ui.classroom.page import ClassroomPage
 from trainer.ui.debrief import DebriefPage
+from trainer.ui.handouts.panel import HandoutPanel
 
 
 @pytest.fixture
@@ -185,6 +186,28 @@ def test_candidates_are_followed_and_looked_at(desk: Desk, room: Room) -> None:
     click(debrief.home_button)
     assert desk.window.current == "classroom"
     desk.settle()
+    desk.close()
+
+
+def test_a_candidates_record_is_handed_out(desk: Desk, room: Room) -> None:
+    tab = exams_tab(desk)
+    click(tab.release.release_button)
+    desk.settle()
+    run = sit(desk, room)
+    tab = exams_tab(desk)
+    tab.candidates.listing.setFocus()
+    press(tab.candidates.listing, Qt.Key.Key_Down)
+    assert not tab.candidates.handout_button.isEnabled()
+    play(run)
+    tab._look_again()
+    desk.settle()
+    click(tab.candidates.handout_button)
+    desk.settle()
+    assert desk.window.current == "handout"
+    panel = desk.window.page("handout")
+    assert isinstance(panel, HandoutPanel)
+    desk.qtbot.waitUntil(lambda: not panel.is_busy)
+    assert panel.save_button.isEnabled()
     desk.close()
 
 

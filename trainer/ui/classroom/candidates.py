@@ -31,6 +31,7 @@ class CandidatesCard(Card):
 
     #: The run's identifier in each.
     debrief_wanted = Signal(str)
+    handout_wanted = Signal(str)
     again_wanted = Signal(str)
     #: Confirmed by a second press.
     abandon_wanted = Signal(str)
@@ -47,12 +48,21 @@ class CandidatesCard(Card):
             "Debrief", lambda: self.debrief_wanted.emit(self.listing.chosen)
         )
         self.debrief_button.setToolTip("Look at the exam, answer by answer")
+        self.handout_button = button(
+            "Hand out", lambda: self.handout_wanted.emit(self.listing.chosen)
+        )
+        self.handout_button.setToolTip("The exam's record for the personnel file, on paper")
         self.again_button = button(
             "Allow again", lambda: self.again_wanted.emit(self.listing.chosen)
         )
         self.again_button.setToolTip("Allow the candidate another try under this release")
         self.abandon_button = button("Give it up", self._abandon)
-        for each in (self.debrief_button, self.again_button, self.abandon_button):
+        for each in (
+            self.debrief_button,
+            self.handout_button,
+            self.again_button,
+            self.abandon_button,
+        ):
             row.addWidget(each)
         self.box.addLayout(row)
         self.listing = Listing("Candidates", _HEADS, wide=0, spare=(3,))
@@ -82,6 +92,7 @@ class CandidatesCard(Card):
         if sitting is None or sitting.run.id != self._sure:
             self._sure = ""
         self.debrief_button.setEnabled(sitting is not None and sitting.run.is_finished)
+        self.handout_button.setEnabled(over)
         self.again_button.setEnabled(over and sitting is not None and not sitting.again)
         self.abandon_button.setEnabled(sitting is not None and not over)
         self.abandon_button.setText("Really give it up?" if self._sure else "Give it up")

@@ -28,9 +28,8 @@ from trainer.ui.widgets import GAP, Note, label
 from trainer.ui.wording import as_sentence, moment
 
 if TYPE_CHECKING:
-    from trainer.records import Records, Sitting
+    from trainer.records import Records, RunRow, Sitting
     from trainer.records.rows import SeedPolicy
-    from trainer.training.runner import Run
     from trainer.ui.theme import Theme
     from trainer.ui.workstation import Workstation
 
@@ -58,6 +57,7 @@ class ExamsTab(ClassroomTab):
         left.addWidget(self.listing, 5)
         self.candidates = CandidatesCard()
         self.candidates.debrief_wanted.connect(self._debrief)
+        self.candidates.handout_wanted.connect(self._hand_out)
         self.candidates.again_wanted.connect(self._allow_again)
         self.candidates.abandon_wanted.connect(self._abandon)
         left.addWidget(self.candidates, 6)
@@ -175,15 +175,19 @@ class ExamsTab(ClassroomTab):
         self._do(lambda records: records.candidates.abandon(run_id, by=by))
 
     def _debrief(self, run_id: str) -> None:
-        row = next((one.run for one in self.roll.sittings if one.run.id == run_id), None)
-        if row is None:
-            return
+        row = self._sat(run_id)
         station = self.station
+        if row is not None:
+            station.ask(lambda _: station.replay(row), self.debrief_wanted.emit, self._failed)
 
-        def done(run: Run) -> None:
-            self.debrief_wanted.emit(run)
+    def _hand_out(self, run_id: str) -> None:
+        row = self._sat(run_id)
+        station = self.station
+        if row is not None:
+            station.ask(lambda _: station.report(row), self.offer_record, self._failed)
 
-        station.ask(lambda _: station.replay(row), done, self._failed)
+    def _sat(self, run_id: str) -> RunRow | None:
+        return next((one.run for one in self.roll.sittings if one.run.id == run_id), None)
 
     def _do(self, work: Callable[[Records], None]) -> None:
         def done(_: None) -> None:

@@ -19,7 +19,6 @@ from trainer.ui.wording import moment
 if TYPE_CHECKING:
     from trainer.records import Records, RunRow
     from trainer.records.reports import RunReport
-    from trainer.ui.handouts.panel import HandoutPanel
     from trainer.ui.theme import Theme
     from trainer.ui.workstation import Workstation
 
@@ -62,7 +61,7 @@ class RecordsTab(ClassroomTab):
         row.addLayout(left, 9)
         self.finder = RecordFinder(theme, self._by_code)
         self.finder.replay_wanted.connect(self._show_report)
-        self.finder.handout_wanted.connect(self._offer)
+        self.finder.handout_wanted.connect(self.offer_record)
         row.addWidget(Column(self.finder), 4)
         self.setFocusProxy(self.search)
 
@@ -139,19 +138,13 @@ class RecordsTab(ClassroomTab):
         self._with_report(self._show_report)
 
     def _hand_out(self) -> None:
-        self._with_report(self._offer)
+        self._with_report(self.offer_record)
 
     def _show_report(self, report: RunReport) -> None:
         if report.run is not None:
             self.debrief_wanted.emit(report.run)
         else:
             self.told.emit(f"The run cannot be replayed: {report.trouble}", "warn")
-
-    def _offer(self, report: RunReport) -> None:
-        def offer(panel: HandoutPanel) -> None:
-            panel.offer_record(report)
-
-        self.handout_wanted.emit(offer)
 
     def _failed(self, error: Exception) -> None:
         self.told.emit(str(error), "warn")

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from trainer.ui.instructing import InstructorPage
+
+if TYPE_CHECKING:
+    from trainer.records.reports import RunReport
+    from trainer.ui.handouts.panel import HandoutPanel
 
 
 class ClassroomTab(InstructorPage):
@@ -12,3 +18,11 @@ class ClassroomTab(InstructorPage):
     def by(self) -> str | None:
         """Who acts, as the records want it; None in a room without accounts."""
         return self.station.trainee or None
+
+    def offer_record(self, report: RunReport) -> None:
+        """Let the record of a run be handed out."""
+
+        def offer(panel: HandoutPanel) -> None:
+            panel.offer_record(report)
+
+        self.handout_wanted.emit(offer)

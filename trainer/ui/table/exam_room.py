@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from trainer.ui.table.exam_sheet import ExamAtTable, ExamSheet
+from trainer.ui.wording import as_sentence
 
 if TYPE_CHECKING:
     from trainer.ui.table.page import TablePage
@@ -24,7 +25,10 @@ class ExamRoom(QObject):
         self.sheet.vouched.connect(self._vouched)
         self.sheet.kept.connect(self._keep)
         self.sheet.leave.connect(self._leave)
+        self.sheet.retried.connect(self._record_again)
         self._then: Callable[[], object] = page.leave_now
+        self._recorded: Callable[[], object] = lambda: None
+        self._stuck = False
 
     @property
     def is_asking(self) -> bool:
@@ -40,6 +44,17 @@ class ExamRoom(QObject):
         """Ask an instructor to pause, where there is one."""
         if self.exam.can_pause and not self.is_asking:
             self.sheet.ask_pause(self.exam.instructors)
+
+    def when_recorded(self, then: Callable[[], object]) -> None:
+        """Do something as soon as everything is on record; until then the exam stands still."""
+        reason = self.exam.unrecorded
+        if not reason:
+            then()
+            return
+        self._recorded = then
+        self._stuck = True
+        self._page.hold_exam(True)
+        self.sheet.show_unrecorded(as_sentence(reason))
 
     def ask_leave(self, then: Callable[[], object]) -> None:
         """Ask the candidate whether to leave really; then do as told."""
@@ -79,9 +94,19 @@ class ExamRoom(QObject):
     def _keep(self) -> None:
         if self.exam.paused:
             self.sheet.show_paused(self.exam.instructors)
+        elif self._stuck:
+            self.sheet.show_unrecorded(as_sentence(self.exam.unrecorded))
         else:
             self.sheet.hide()
             self._page.take_focus()
+
+    def _record_again(self) -> None:
+        if self.exam.record_again():
+            self._stuck = False
+            self._go_on()
+            self._recorded()
+        else:
+            self.sheet.show_unrecorded(as_sentence(self.exam.unrecorded))
 
     def _leave(self) -> None:
         self._then()

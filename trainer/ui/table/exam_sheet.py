@@ -37,6 +37,16 @@ class ExamAtTable(Protocol):
     def leaving(self) -> str:
         """What it means to leave it now."""
 
+    @property
+    def unrecorded(self) -> str:
+        """Why it cannot go on: not everything is on record; empty when it can."""
+
+    def record_again(self) -> bool:
+        """Write what could not be written; return whether everything is on record now."""
+
+    def peeked(self) -> None:
+        """Note a look at the rules."""
+
     def pause(self, instructor: str, pin: str, done: Done, failed: Failed) -> None:
         """Pause on the word of an instructor."""
 
@@ -54,6 +64,8 @@ class ExamSheet(QWidget):
     vouched = Signal(str, str)
     #: The question was given up: nothing changes.
     kept = Signal()
+    #: What could not be recorded is to be tried once more.
+    retried = Signal()
     leave = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -74,6 +86,7 @@ class ExamSheet(QWidget):
         self.pin.given_up.connect(self._give_up)
         self.stay_button = button("Stay in the exam", self.kept.emit, role="primary")
         self.leave_button = button("Leave the exam", self.leave.emit)
+        self.retry_button = button("Try again", self.retried.emit, role="primary")
         self._choice = QWidget()
         row = QHBoxLayout(self._choice)
         row.setContentsMargins(0, 0, 0, 0)
@@ -81,6 +94,7 @@ class ExamSheet(QWidget):
         row.addStretch(1)
         row.addWidget(self.leave_button)
         row.addWidget(self.stay_button)
+        row.addWidget(self.retry_button)
         box = QVBoxLayout(self._card)
         box.setContentsMargins(26, 20, 26, 20)
         box.setSpacing(10)
@@ -96,7 +110,7 @@ class ExamSheet(QWidget):
     @property
     def asks_to_leave(self) -> bool:
         """Whether the question is whether to leave."""
-        return not self.isHidden() and not self._choice.isHidden()
+        return not self.isHidden() and not self.stay_button.isHidden()
 
     def dress(self, theme: Theme) -> None:
         """Follow the theme."""
@@ -117,8 +131,17 @@ class ExamSheet(QWidget):
 
     def ask_leave(self, meaning: str) -> None:
         """Ask whether the candidate really leaves, saying what that means."""
-        self._show("Leave the exam?", meaning, pin=False)
+        self._show("Leave the exam?", meaning, self._choice)
         self.stay_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_unrecorded(self, reason: str) -> None:
+        """Cover the felt until everything is on record."""
+        text = (
+            f"The exam stands still: not everything can be recorded. {reason}\n\n"
+            "What you have answered is kept as long as this window stays open. Call an instructor."
+        )
+        self._show("Nothing is recorded", text, self._choice, stays=False)
+        self.retry_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit(self) -> None:
         """Cover the parent; the card is as tall as what it holds."""
@@ -163,21 +186,22 @@ class ExamSheet(QWidget):
             self.names.addItem(person.name, person.id)
         self.names.setCurrentIndex(max(self.names.findData(chosen), 0))
         self.names.blockSignals(False)
-        self._show(title, text, pin=True)
+        self._show(title, text, self._caption, self.names, self.pin)
         self.pin.cancel.setVisible(can_give_up)
         self.pin.begin(action)
 
-    def _show(self, title: str, text: str, *, pin: bool) -> None:
+    def _show(self, title: str, text: str, *shown: QWidget, stays: bool = True) -> None:
         self._title.setText(title)
         self._text.setText(text)
-        for part in (self._caption, self.names, self.pin):
-            part.setVisible(pin)
-        self._choice.setVisible(not pin)
+        for part in (self._caption, self.names, self.pin, self._choice):
+            part.setVisible(part in shown)
+        self.stay_button.setVisible(stays and self._choice in shown)
+        self.retry_button.setVisible(not stays and self._choice in shown)
         self.raise_()
         self.show()
         self.fit()
 
     def _give_up(self) -> None:
         # A pause is not given up; whoever waits can still leave.
-        if self.asks_to_leave or not self.pin.cancel.isHidden():
+        if self.asks_to_leave or not (self.pin.isHidden() or self.pin.cancel.isHidden()):
             self.kept.emit()

@@ -282,6 +282,8 @@ class TablePage(QWidget):
         self._peeked = False
         self.scene.cover_placards(self._covers_placards)
         self._session.question_shown()
+        if self.exam is not None:
+            self.exam.when_recorded(lambda: None)
         if not self.isVisible():
             self.pause()
 
@@ -319,7 +321,12 @@ class TablePage(QWidget):
             self._second.stop()
             self.stage = Stage.IDLE
             self.bar.set_idle("The lesson is over.")
-            self.finished.emit(self._session.run)
+            run = self._session.run
+            if self.exam is not None:
+                # Who sees the debrief has seen the answers: none may be missing on record.
+                self.exam.when_recorded(lambda: self.finished.emit(run))
+            else:
+                self.finished.emit(run)
 
         self._move("")
         self._after_shown(end)
@@ -365,7 +372,7 @@ class TablePage(QWidget):
         if not self.overlays.is_open and isinstance(cue, AskCue | ShowCue):
             # In an exam every look counts, also one between two questions.
             if self._session.question is not None or self._session.is_exam:
-                self._session.peek()
+                self._peek()
             self._beats.hold()
             self.overlays.show_rules(
                 cue.step.rule,
@@ -379,8 +386,13 @@ class TablePage(QWidget):
         """Uncover the posted paytables until the question is answered; recorded."""
         if self.stage is Stage.ASKING and self._covers_placards and not self._peeked:
             self._peeked = True
-            self._session.peek()
+            self._peek()
             self.scene.cover_placards(False)
+
+    def _peek(self) -> None:
+        self._session.peek()
+        if self.exam is not None:
+            self.exam.exam.peeked()
 
     def show_keys(self) -> None:
         """List the keys that can be used now."""
