@@ -34,6 +34,7 @@ class RecordsTab(ClassroomTab):
         super().__init__(station, theme)
         self._rows: dict[str, RunRow] = {}
         self._names: dict[str, str] = {}
+        self._games = {game.key: game.name for game in station.games()}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP)
@@ -110,7 +111,7 @@ class RecordsTab(ClassroomTab):
             result = "Given up"
         return (
             self._names.get(row.trainee_id, ""),
-            row.lesson_title,
+            f"{self._games.get(row.game, row.game)}\n{row.lesson_title}",
             MODE_WORDS.get(row.mode, row.mode),
             moment(row.ended_at) if row.ended_at else "",
             result,
