@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.ui.widgets import Select, button, label
 
@@ -147,10 +147,11 @@ class TraineePicker(QWidget):
         """Ask no more."""
         panel = self.panel
         if panel is not None:
-            focused = panel.isAncestorOf(self.focusWidget() or panel)
-            panel.close_down()
-            if focused or self.names.hasFocus():
+            focused = QApplication.focusWidget()
+            if focused is not None and panel.isAncestorOf(focused):
+                # Before it is hidden: Qt would look for the next one and scroll the page there.
                 self.names.setFocus(Qt.FocusReason.OtherFocusReason)
+            panel.close_down()
 
     def _made(self) -> SignInPanel:
         if self._panel is None:
