@@ -56,7 +56,7 @@ class TraineePicker(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
-        caption = label("Who is training?", "muted", wrap=False)
+        self._caption = caption = label("Who is training?", "muted", wrap=False)
         self.names = Select("Who is training?")
         self.names.setMinimumWidth(200)
         caption.setBuddy(self.names)
@@ -109,6 +109,10 @@ class TraineePicker(QWidget):
         # A very long name gives way; the tip has the whole of it.
         self.names.setMaximumWidth(self.fontMetrics().averageCharWidth() * _WIDEST)
         self.names.setToolTip(here.name if here is not None else "")
+
+    def show_caption(self, shown: bool) -> None:
+        """Ask in words who is training, where there is room; the list has its name anyway."""
+        self._caption.setVisible(shown)
 
     # --- the panel ---------------------------------------------------------------------------
 
