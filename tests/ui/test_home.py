@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from tests.ui.desk import Desk, answer_first, play, write_course
+from tests.ui.people import Room, sign_in
 from trainer.training.library import Library
 from trainer.ui.lesson_card import LessonCard
 from trainer.ui.plan import plan_courses
+from trainer.ui.settings import Settings
 from trainer.ui.trainee_picker import GUEST
 
 LEFT = Qt.MouseButton.LeftButton
@@ -296,4 +298,29 @@ def test_a_course_is_chosen_by_its_tile_and_remembered(qtbot: QtBot, tmp_path: P
 def test_a_single_course_needs_no_tiles(qtbot: QtBot, tmp_path: Path) -> None:
     desk = Desk(qtbot, tmp_path).open()
     assert not desk.window.home.courses.isVisible()
+    desk.close()
+
+
+def test_who_is_training_is_never_cut_off(qtbot: QtBot, tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    desk = Desk(
+        qtbot,
+        tmp_path,
+        settings=Settings(theme="light", animation="off", text_scale=1.5),
+        open_records=room.records,
+    ).open()
+    desk.station.house.choose("washington")
+    sign_in(desk, room.bea)
+    home = desk.window.home
+    button = home.picker.out_button
+
+    def is_whole() -> bool:
+        right = button.mapTo(home.viewport(), button.rect().topRight()).x()
+        return bool(right < home.viewport().width())
+
+    for width in (1280, 960):
+        desk.window.resize(width, 720)
+        QTest.qWait(50)
+        qtbot.waitUntil(is_whole)
+        assert home.picker.badge_button.isVisible()
     desk.close()

@@ -259,6 +259,19 @@ def test_records_that_cannot_be_opened_open_no_doors(qtbot: QtBot, room: Room) -
     again.close()
 
 
+def test_signing_in_leaves_home_where_it_was(qtbot: QtBot, room: Room) -> None:
+    desk = room.desk(qtbot)
+    desk.window.resize(960, 600)
+    desk.window.activateWindow()
+    qtbot.waitUntil(desk.window.isActiveWindow)
+    home = desk.window.home
+    qtbot.waitUntil(lambda: home.verticalScrollBar().maximum() > 0)
+    sign_in(desk, room.bea)
+    qtbot.waitUntil(lambda: home.picker.names.hasFocus())
+    assert home.verticalScrollBar().value() == 0
+    desk.close()
+
+
 def change_pin(desk: Desk, old: str, new: str, again: str = "") -> PinChangeForm:
     """Fill the form for a new PIN by keys, and let go by Enter."""
     given = panel(desk).change

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, literal_column, select
+from sqlalchemy import Connection, Row, func, select
 from sqlalchemy.dialects.sqlite import insert
 
 from trainer.errors import InputError, RecordsError
 from trainer.records.accounts import Accounts
 from trainer.records.database import Database, written
 from trainer.records.rows import RunRow, Sitting, SittingState
+from trainer.records.run_notes import note, notes
 from trainer.records.schema import answers, run_ends, run_events, runs
 
 #: A run that has given no sign for so long is no longer being played.
@@ -54,15 +54,15 @@ class Candidates:
         """Return every exam that was begun, the latest first."""
         rows = self._exam_runs()
         with self._database.read() as connection:
-            noted = _notes(connection)
+            noted = notes(connection)
             last = _last_answers(connection)
         return [
             Sitting(
                 run=row,
                 state=self._state(row, noted.get(row.id, []), last.get(row.id)),
-                interruptions=sum(note.kind == "stopped" for note in noted.get(row.id, ())),
-                pauses=sum(note.kind == "paused" for note in noted.get(row.id, ())),
-                again=any(note.kind == "again" for note in noted.get(row.id, ())),
+                interruptions=sum(one.kind == "stopped" for one in noted.get(row.id, ())),
+                pauses=sum(one.kind == "paused" for one in noted.get(row.id, ())),
+                again=any(one.kind == "again" for one in noted.get(row.id, ())),
             )
             for row in reversed(rows)
         ]
@@ -128,7 +128,7 @@ class Candidates:
         latest = noted[-1].kind if noted else ""
         if latest == "paused":
             return "paused"
-        signs = [row.started_at, *(datetime.fromisoformat(note.at) for note in noted)]
+        signs = [row.started_at, *(datetime.fromisoformat(one.at) for one in noted)]
         if last is not None:
             signs.append(datetime.fromisoformat(last))
         silent = self._clock() - max(signs) > _SILENCE
@@ -147,26 +147,14 @@ class Candidates:
         return found.outcome is not None
 
     def _note(self, connection: Connection, run_id: str, kind: str, by: str | None) -> None:
-        count = select(func.count()).select_from(answers).where(answers.c.run_id == run_id)
-        connection.execute(
-            run_events.insert().values(
-                id=str(uuid.uuid4()),
-                run_id=run_id,
-                kind=kind,
-                answered=connection.execute(count).scalar_one(),
-                by_id=by,
-                workstation_id=self._workstation_id,
-                at=written(self._clock()),
-            )
+        note(
+            connection,
+            run_id,
+            kind,
+            by=by,
+            workstation_id=self._workstation_id,
+            at=written(self._clock()),
         )
-
-
-def _notes(connection: Connection) -> dict[str, list[Row[Any]]]:
-    """Return what was noted about each run, in the order it was written."""
-    found: dict[str, list[Row[Any]]] = {}
-    for row in connection.execute(select(run_events).order_by(literal_column("rowid"))):
-        found.setdefault(row.run_id, []).append(row)
-    return found
 
 
 def _last_answers(connection: Connection) -> dict[str, str]:

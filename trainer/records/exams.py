@@ -15,6 +15,7 @@ from trainer.errors import AccessError, InputError, RecordsError
 from trainer.records.accounts import Accounts
 from trainer.records.database import Database, written
 from trainer.records.rows import Release, SeedPolicy, Standstill
+from trainer.records.run_notes import note, notes_of
 from trainer.records.schema import answers, exam_releases, run_ends, run_events, runs
 from trainer.training.lessons import Lesson
 
@@ -134,7 +135,7 @@ class Exams:
         """
         with self._database.write() as connection:
             started_at = self._open_run(connection, run_id)
-            noted = _events(connection, run_id)
+            noted = notes_of(connection, run_id)
             if _is_paused(noted):
                 raise AccessError("this exam is paused; an instructor must continue it")
             if not noted or noted[-1].kind != "stopped":
@@ -146,13 +147,13 @@ class Exams:
                 ]
                 self._note(connection, run_id, "stopped", None, max(signs))
             self._note(connection, run_id, "resumed", None)
-            return _standstills(_events(connection, run_id))[-1]
+            return _standstills(notes_of(connection, run_id))[-1]
 
     def stopped(self, run_id: str) -> None:
         """Note that a candidate leaves a run unfinished, knowingly; a paused one just stays so."""
         with self._database.write() as connection:
             self._open_run(connection, run_id)
-            noted = _events(connection, run_id)
+            noted = notes_of(connection, run_id)
             if not noted or noted[-1].kind not in _ENDS:
                 self._note(connection, run_id, "stopped", None)
 
@@ -180,7 +181,7 @@ class Exams:
     def is_paused(self, run_id: str) -> bool:
         """Return whether a run waits for an instructor to continue it."""
         with self._database.read() as connection:
-            return _is_paused(_events(connection, run_id))
+            return _is_paused(notes_of(connection, run_id))
 
     def pause(self, run_id: str, *, by: str | None) -> Standstill:
         """Pause a run until it is continued."""
@@ -193,7 +194,7 @@ class Exams:
     def standstills(self, run_id: str) -> list[Standstill]:
         """Return every time a run stood still, in order; an open pause has no end yet."""
         with self._database.read() as connection:
-            return _standstills(_events(connection, run_id))
+            return _standstills(notes_of(connection, run_id))
 
     # --- inner workings ----------------------------------------------------------------------
 
@@ -201,11 +202,11 @@ class Exams:
         with self._database.write() as connection:
             self._accounts.demand_in(connection, "pause-exam", by)
             self._open_run(connection, run_id)
-            if _is_paused(_events(connection, run_id)) == (kind == "paused"):
+            if _is_paused(notes_of(connection, run_id)) == (kind == "paused"):
                 state = "paused already" if kind == "paused" else "not paused"
                 raise InputError("run", f"the run is {state}")
             self._note(connection, run_id, kind, by)
-            return _standstills(_events(connection, run_id))[-1]
+            return _standstills(notes_of(connection, run_id))[-1]
 
     def _latest(self, lesson_key: str) -> Select[Any]:
         """Return the question for the last word on an exam's release at this workstation."""
@@ -230,27 +231,18 @@ class Exams:
     def _note(
         self, connection: Connection, run_id: str, kind: str, by: str | None, at: str = ""
     ) -> None:
-        count = select(func.count()).select_from(answers).where(answers.c.run_id == run_id)
-        connection.execute(
-            run_events.insert().values(
-                id=str(uuid.uuid4()),
-                run_id=run_id,
-                kind=kind,
-                answered=connection.execute(count).scalar_one(),
-                by_id=by,
-                workstation_id=self._workstation_id,
-                at=at or written(self._clock()),
-            )
+        note(
+            connection,
+            run_id,
+            kind,
+            by=by,
+            workstation_id=self._workstation_id,
+            at=at or written(self._clock()),
         )
 
 
 def _latest_first() -> Select[Any]:
     return select(exam_releases).order_by(literal_column("rowid").desc())
-
-
-def _events(connection: Connection, run_id: str) -> list[Row[Any]]:
-    query = select(run_events).where(run_events.c.run_id == run_id)
-    return list(connection.execute(query.order_by(literal_column("rowid"))))
 
 
 def _is_paused(noted: list[Row[Any]]) -> bool:

@@ -61,8 +61,9 @@ class HeldExam:
         A room without accounts only tells it: there an exam counts no more than its candidate
         says it does.
         """
-        must = self._listener is not None and self._front.policy == "accounts"
-        return self._listener.trouble if must and self._listener is not None else ""
+        if self._listener is None or self._front.policy != "accounts":
+            return ""
+        return self._listener.trouble
 
     def record_again(self) -> bool:
         """Write what could not be written; return whether everything is on record now."""

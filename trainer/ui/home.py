@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QHBoxLayout,
+    QProgressBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainer.ui.course_picker import CoursePicker
 from trainer.ui.hero import Hero, Offer
@@ -63,12 +71,15 @@ class HomePage(Page):
         #: The lessons of the chosen course; the others' are made when they are chosen.
         self._section: _CourseSection | None = None
 
-        head = QHBoxLayout()
-        head.addWidget(label("Home", "title", wrap=False))
-        head.addSpacing(14)
+        self._head = head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        titles = QHBoxLayout()
+        self._title = label("Home", "title", wrap=False)
+        titles.addWidget(self._title)
+        titles.addSpacing(14)
         #: Which house book is in use, or why it is not.
         self.house = label("", "muted")
-        head.addWidget(self.house, 1, Qt.AlignmentFlag.AlignBottom)
+        titles.addWidget(self.house, 1, Qt.AlignmentFlag.AlignBottom)
+        head.addLayout(titles, 1)
         below = QVBoxLayout()
         self.picker = TraineePicker(below)
         self.picker.chosen.connect(self.trainee_chosen)
@@ -77,7 +88,7 @@ class HomePage(Page):
         self.picker.pin_entered.connect(self.pin_entered)
         self.picker.signed_out.connect(self.signed_out)
         self.picker.pin_changed.connect(self.pin_changed)
-        head.addWidget(self.picker)
+        head.addWidget(self.picker, 0, Qt.AlignmentFlag.AlignRight)
         self.box.addLayout(head)
         self.box.addLayout(below)
         self._first_place = QVBoxLayout()
@@ -117,6 +128,7 @@ class HomePage(Page):
     ) -> None:
         """Show who can train here and who does."""
         self.picker.show_people(people, current, can_add=can_add, can_leave=can_leave)
+        self._fit_head()
 
     def offer_first_start(self, offered: bool) -> None:
         """Offer the choice of the first start, or take it away."""
@@ -147,6 +159,7 @@ class HomePage(Page):
         """Show which house book is in use."""
         self.house.setText(text)
         set_tone(self.house, tone)
+        self._fit_head()
 
     def show_offer(self, offer: Offer) -> None:
         """Show what to do next."""
@@ -182,10 +195,28 @@ class HomePage(Page):
     def restyle(self, theme: Theme) -> None:
         """Follow the theme."""
         self._theme = theme
+        self._fit_head()
         self.note.restyle(theme)
         self.courses.restyle(theme)
         if self._section is not None:
             self._section.restyle(theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        """Put who is training below the title where both in one line would be cut off."""
+        margins = self.box.contentsMargins()
+        room = self.viewport().width() - margins.left() - margins.right()
+        self.picker.show_caption(True)
+        words = self.house.fontMetrics().horizontalAdvance(self.house.text())
+        beside = self._title.sizeHint().width() + words + 3 * GAP
+        fits = beside + self.picker.sizeHint().width() <= room
+        self._head.setDirection(
+            QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
+        )
+        self.picker.show_caption(self.picker.sizeHint().width() <= room)
 
     def _choose(self, card: LessonCard) -> None:
         lesson = card.lesson

@@ -147,8 +147,9 @@ class MainWindow(QWidget):
         self._told.emit(text)
 
     def _show_recording(self, reason: str) -> None:
-        text = f"Training goes on, nothing is recorded: {reason}" if reason else ""
-        self.banner.tell(text, "warn")
+        held = self._exam is not None and bool(self._exam.unrecorded)
+        goes_on = "The exam stands still" if held else "Training goes on"
+        self.banner.tell(f"{goes_on}, nothing is recorded: {reason}" if reason else "", "warn")
         self._fit_notes()
 
     def _fit_notes(self) -> None:

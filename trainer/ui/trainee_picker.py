@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.ui.widgets import Select, button, label
 
@@ -56,7 +56,7 @@ class TraineePicker(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
-        caption = label("Who is training?", "muted", wrap=False)
+        self._caption = caption = label("Who is training?", "muted", wrap=False)
         self.names = Select("Who is training?")
         self.names.setMinimumWidth(200)
         caption.setBuddy(self.names)
@@ -110,6 +110,10 @@ class TraineePicker(QWidget):
         self.names.setMaximumWidth(self.fontMetrics().averageCharWidth() * _WIDEST)
         self.names.setToolTip(here.name if here is not None else "")
 
+    def show_caption(self, shown: bool) -> None:
+        """Ask in words who is training, where there is room; the list has its name anyway."""
+        self._caption.setVisible(shown)
+
     # --- the panel ---------------------------------------------------------------------------
 
     @property
@@ -147,10 +151,11 @@ class TraineePicker(QWidget):
         """Ask no more."""
         panel = self.panel
         if panel is not None:
-            focused = panel.isAncestorOf(self.focusWidget() or panel)
-            panel.close_down()
-            if focused or self.names.hasFocus():
+            focused = QApplication.focusWidget()
+            if focused is not None and panel.isAncestorOf(focused):
+                # Before it is hidden: Qt would look for the next one and scroll the page there.
                 self.names.setFocus(Qt.FocusReason.OtherFocusReason)
+            panel.close_down()
 
     def _made(self) -> SignInPanel:
         if self._panel is None:

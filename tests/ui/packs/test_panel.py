@@ -208,6 +208,27 @@ def test_what_is_there_stays_unless_it_is_to_be_replaced(
     assert not mine.read_text().endswith("# mine\n")
 
 
+def test_replacing_the_house_book_in_use_says_what_it_changes(
+    qtbot: QtBot,
+    panel: PackPanel,
+    pack: Path,
+    own: Path,
+    choose: Callable[[Path], None],
+    install: Callable[[], None],
+) -> None:
+    choose(pack)
+    install()
+    (own / "houses" / "riverside.yaml").write_text(HOUSE.replace("6", "8"))
+    for in_use, words in (("riverside", "the house book in use"), ("harbour", "nothing else")):
+        panel.show_choices((), (), in_use)
+        choose(pack)
+        _, book = panel.cards
+        press(qtbot, book.replace_button)
+        assert words in panel.advice.text()
+        press(qtbot, book.keep_button)
+        assert panel.advice.text() == "Nothing would change."
+
+
 def test_leaving_a_pack_changes_nothing(
     qtbot: QtBot, panel: PackPanel, pack: Path, own: Path, choose: Callable[[Path], None]
 ) -> None:

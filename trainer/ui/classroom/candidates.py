@@ -40,10 +40,9 @@ class CandidatesCard(Card):
         super().__init__(gap=8, pad=14)
         self._sittings: Mapping[str, Sitting] = {}
         self._sure = ""
+        self.box.addWidget(label("Candidates", "heading"))
         row = QHBoxLayout()
         row.setSpacing(8)
-        row.addWidget(label("Candidates", "heading", wrap=False))
-        row.addStretch(1)
         self.debrief_button = button(
             "Debrief", lambda: self.debrief_wanted.emit(self.listing.chosen)
         )
@@ -64,12 +63,13 @@ class CandidatesCard(Card):
             self.abandon_button,
         ):
             row.addWidget(each)
-        self.box.addLayout(row)
+        row.addStretch(1)
         self.listing = Listing("Candidates", _HEADS, wide=0, spare=(3,))
         self.listing.picked.connect(lambda _: self._enable())
         self._empty = label("Nobody has sat this exam yet.", "muted")
         self.box.addWidget(self._empty)
         self.box.addWidget(self.listing, 1)
+        self.box.addLayout(row)
         self._enable()
 
     def show_sittings(self, sittings: Sequence[Sitting], names: Mapping[str, str]) -> None:

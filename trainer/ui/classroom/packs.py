@@ -31,7 +31,8 @@ class PacksTab(ClassroomTab):
 
     def opened(self) -> None:
         """Offer the courses and books there are now."""
-        self.panel.show_choices(self.station.courses or (), self.station.house.shelf.books())
+        house = self.station.house
+        self.panel.show_choices(self.station.courses or (), house.shelf.books(), house.key)
 
     def restyle(self, theme: Theme) -> None:
         """Follow theme and settings."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.errors import LessonError
 from trainer.training.book_shelf import BookInfo
+from trainer.training.files import ENDINGS, HOUSES
 from trainer.training.library import CourseInfo
 from trainer.training.packs import Inspection, export, install
 from trainer.ui.background import Background
@@ -53,6 +54,7 @@ class PackPanel(Page):
         self._contents: Contents | None = None
         self._courses: tuple[CourseInfo, ...] = ()
         self._books: tuple[BookInfo, ...] = ()
+        self._book_in_use = ""
         self.cards: list[PieceCard] = []
         self.setAcceptDrops(True)
 
@@ -67,8 +69,14 @@ class PackPanel(Page):
 
     # --- what is shown ---------------------------------------------------------------------------
 
-    def show_choices(self, courses: Sequence[CourseInfo], books: Sequence[BookInfo]) -> None:
-        """Offer courses to be passed on, and house books to go with them; damaged ones not."""
+    def show_choices(
+        self, courses: Sequence[CourseInfo], books: Sequence[BookInfo], book_in_use: str = ""
+    ) -> None:
+        """Offer courses to be passed on, and house books to go with them; damaged ones not.
+
+        ``book_in_use`` is the key of the house book lessons run on here.
+        """
+        self._book_in_use = book_in_use
         self._courses = tuple(one for one in courses if one.lessons and not one.problem)
         self._books = tuple(one for one in books if not one.problem)
         self.course_list.clear()
@@ -215,9 +223,15 @@ class PackPanel(Page):
         """See whether anything is left to install, and say so."""
         taken = [card for card in self.cards if not card.keeps and card.piece.part.state != "same"]
         self.install_button.setEnabled(bool(taken))
-        replaced = sum(card.replaces for card in self.cards)
+        replaced = [card.piece.part.name for card in self.cards if card.replaces]
+        in_use = [f"{HOUSES}/{self._book_in_use}{ending}" for ending in ENDINGS]
         if not taken:
             self.advice.setText("Nothing would change.")
+        elif any(name in in_use for name in replaced):
+            self.advice.setText(
+                "This replaces the house book in use: lessons run on the new one at once, and "
+                "exams released under the old one must be released anew."
+            )
         elif replaced:
             self.advice.setText("What is there is replaced where you say so, nothing else.")
         else:
