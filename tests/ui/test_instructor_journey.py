@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.hands import Hands
-from tests.ui.studio.composer import Author
+from tests.ui.studio.composer import AtComposer
 from trainer import app as composition
 from trainer import resources
 from trainer.engine.places import DEALER, Place
@@ -31,7 +31,6 @@ from trainer.ui.debrief import DebriefPage
 from trainer.ui.handouts.panel import HandoutPanel
 from trainer.ui.settings import Settings
 from trainer.ui.studio.page import StudioPage
-from trainer.ui.studio.round_composer import RoundComposer
 from trainer.ui.studio.step_timeline import StepTimeline
 from trainer.ui.table.inputs import Stage
 from trainer.ui.table.page import TablePage
@@ -40,21 +39,6 @@ LEFT = Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 PIN = "2468"
 REMARK = "# Bea: from the June audition, keep\n"
-
-
-class At(Author):
-    """An author at a composer that is there already."""
-
-    def __init__(self, qtbot: QtBot, composer: RoundComposer) -> None:
-        self.qtbot = qtbot
-        self.composer = composer
-        self.changes: list[dict[str, Any]] = []
-        composer.changed.connect(self.changes.append)
-
-    def at(self, where: Place | QPointF) -> QPoint:
-        # What the composer says may take a line more or less: the felt finds its place first.
-        QApplication.processEvents()
-        return super().at(where)
 
 
 class Seated(Hands):
@@ -248,9 +232,7 @@ def _write_the_lesson(place: Workplace) -> Path:
     rounds = editor.items.rounds
     assert rounds is not None
     composer, timeline = rounds.composer, rounds.timeline
-    assert isinstance(composer, RoundComposer)
-    assert isinstance(timeline, StepTimeline)
-    _compose(At(place.qtbot, composer))
+    _compose(AtComposer(place.qtbot, composer))
     # The page and the random rounds a new lesson begins with are not wanted here.
     for kind in ("page", "deal"):
         index = next(at for at, item in enumerate(_script(page)) if kind in item)
@@ -281,7 +263,7 @@ def _write_the_lesson(place: Workplace) -> Path:
     return path
 
 
-def _compose(author: At) -> None:
+def _compose(author: AtComposer) -> None:
     author.bet(Place(1, "pass-line"), 5, 5)
     author.bet(Place(1, "bonus"), 5)
     author.bet(Place(4, "pass-line"), 25)

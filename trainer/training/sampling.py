@@ -20,6 +20,7 @@ from trainer.engine.rounds import Limits, Round
 from trainer.engine.steps import Step
 from trainer.errors import FactsError, ScenarioError
 from trainer.scenarios.dealing import deal, parse_wants
+from trainer.training.composing.written import plainly
 from trainer.training.lessons import ALL, Deal, covers
 from trainer.training.runner import round_seed
 
@@ -241,11 +242,11 @@ def written_facts(choice: Choice, facts: Round) -> dict[str, Any]:
     rest = {
         name: value for name, value in written.items() if name not in ("game", "house", "table")
     }
-    kept = {"house": house, **rest} if house else rest
+    kept: dict[str, Any] = plainly({"house": house, **rest} if house else rest)
     try:
         read_round(kept, game=choice.game, house=choice.house, table=choice.limits)
     except FactsError:
         if "table" not in written:
             raise
-        kept["table"] = written["table"]
+        kept["table"] = plainly(written["table"])
     return kept

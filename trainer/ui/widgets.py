@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStylePainter,
     QVBoxLayout,
     QWidget,
 )
@@ -69,6 +70,33 @@ def rule() -> QFrame:
     line.setProperty("role", "rule")
     line.setFixedHeight(1)
     return line
+
+
+class ElidedLabel(QLabel):
+    """A line of text that gives way: what does not fit is left to its tip."""
+
+    def __init__(self, *, role: Role = "") -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("role", role)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().horizontalAdvance("…" * 3), super().sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        words = self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, self.width()
+        )
+        self.setToolTip(self.text() if words != self.text() else "")
+        painter = QStylePainter(self)
+        painter.drawItemText(
+            self.rect(),
+            int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
+            self.palette(),
+            self.isEnabled(),
+            words,
+            self.foregroundRole(),
+        )
 
 
 class Select(QComboBox):

@@ -205,3 +205,14 @@ class Author:
         box = self.field(path).editor
         assert isinstance(box, QCheckBox)
         QTest.keyClick(box, Qt.Key.Key_Space)
+
+
+class AtComposer(Author):
+    """An author at a composer that is there already."""
+
+    def __init__(self, qtbot: QtBot, composer: RoundComposer) -> None:
+        self.qtbot = qtbot
+        self.composer = composer
+        self.changes: list[dict[str, Any]] = []
+        composer.changed.connect(self.changes.append)
+        QApplication.processEvents()

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.ui.studio.studio_desk import Studio, stand_in
+from tests.ui.studio.studio_desk import Studio
 
 
 @pytest.fixture
-def studio(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
+def studio(qtbot: QtBot, tmp_path: Path) -> Iterator[Studio]:
     """The Studio in the window; closed as its user would."""
-    stand_in(monkeypatch)
     made = Studio(qtbot, tmp_path)
     yield made
     made.close()

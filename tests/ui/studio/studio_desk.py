@@ -1,155 +1,26 @@
-"""A Studio for tests: the real window and files, and stand-ins for the editors on the felt."""
+"""A Studio for tests: the real window, editors and files."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
-import pytest
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.desk import Desk
 from trainer import resources
-from trainer.engine.game import Game
-from trainer.engine.house import House
-from trainer.engine.rounds import Limits
-from trainer.engine.steps import Step
 from trainer.training.library import Library
-from trainer.training.spans import Path as DataPath
 from trainer.ui.settings import Settings
-from trainer.ui.studio import item_editors
 from trainer.ui.studio.course_tree import _children
 from trainer.ui.studio.page import StudioPage
-from trainer.ui.theme import Theme
 
 LEFT = Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
-
-
-class PlainRounds(QWidget):
-    """A round as its seats' wagers, each with a button that raises it by five dollars."""
-
-    changed = Signal(object)
-
-    def __init__(self, theme: Theme, settings: Settings) -> None:
-        super().__init__()
-        self.told: list[tuple[DataPath, str]] = []
-        self.facts: dict[str, Any] = {}
-        box = QVBoxLayout(self)
-        self.raise_first = QPushButton("Raise seat 1")
-        self.raise_first.clicked.connect(self._raise)
-        self.trouble = QLabel()
-        box.addWidget(self.raise_first)
-        box.addWidget(self.trouble)
-
-    def show_round(
-        self, game: Game, house: House, limits: Limits | None, facts: Mapping[str, Any]
-    ) -> None:
-        self.facts = dict(facts)
-
-    def show_problems(self, problems: Sequence[tuple[DataPath, str]]) -> None:
-        self.told = list(problems)
-        self.trouble.setText("\n".join(words for _, words in problems))
-
-    def restyle(self, theme: Theme, settings: Settings) -> None:
-        """Follow nothing."""
-
-    def _raise(self) -> None:
-        seats = [dict(seat) for seat in self.facts["seats"]]
-        spot, stake = next(iter(seats[0]["wagers"].items()))
-        seats[0]["wagers"] = {**seats[0]["wagers"], spot: stake + 5}
-        self.changed.emit({**self.facts, "seats": seats})
-
-
-class PlainDeals(QWidget):
-    """A deal with a button for one round more."""
-
-    changed = Signal(object)
-    fixed_wanted = Signal(object)
-
-    def __init__(self, theme: Theme, settings: Settings) -> None:
-        super().__init__()
-        self.told: list[tuple[DataPath, str]] = []
-        self.deal: dict[str, Any] = {}
-        self.more = QPushButton("One more")
-        self.more.clicked.connect(
-            lambda: self.changed.emit({**self.deal, "count": self.deal.get("count", 1) + 1})
-        )
-        QVBoxLayout(self).addWidget(self.more)
-
-    def show_deal(
-        self,
-        game: Game,
-        house: House,
-        limits: Limits | None,
-        deal: Mapping[str, Any] | None,
-        *,
-        seed: int | str = 1,
-        ask: Sequence[str] = ("all",),
-    ) -> None:
-        self.deal = dict(deal or {})
-
-    def show_problems(self, problems: Sequence[tuple[DataPath, str]]) -> None:
-        self.told = list(problems)
-
-    def restyle(self, theme: Theme, settings: Settings) -> None:
-        """Follow nothing."""
-
-
-class PlainSteps(QListWidget):
-    """The kinds of a round's steps, ticked where they are asked."""
-
-    asked_changed = Signal(object)
-    step_pointed = Signal(object)
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self.setMaximumHeight(90)
-        self.itemChanged.connect(lambda _: self.asked_changed.emit(self._ticked()))
-
-    def show_steps(
-        self,
-        game: Game,
-        steps: Sequence[Step],
-        lesson_ask: Sequence[str],
-        own_ask: Sequence[str] | None,
-        mode: str,
-    ) -> None:
-        self.blockSignals(True)
-        self.clear()
-        asked = lesson_ask if own_ask is None else own_ask
-        for kind in dict.fromkeys(step.kind for step in steps):
-            item = QListWidgetItem(kind)
-            on = "all" in asked or kind in asked
-            item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
-            self.addItem(item)
-        self.blockSignals(False)
-
-    def _ticked(self) -> list[str]:
-        rows = (self.item(at) for at in range(self.count()))
-        return [row.text() for row in rows if row.checkState() is Qt.CheckState.Checked]
-
-
-def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put plain widgets where the editors on the felt belong."""
-    monkeypatch.setattr(item_editors, "round_composer", PlainRounds)
-    monkeypatch.setattr(item_editors, "deal_composer", PlainDeals)
-    monkeypatch.setattr(item_editors, "step_timeline", PlainSteps)
 
 
 #: The lessons of the courses these tests take for shipped ones.

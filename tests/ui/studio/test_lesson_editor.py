@@ -7,25 +7,25 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.studio.composer import AtComposer
 from tests.ui.studio.studio_desk import (
     ALT,
     CTRL,
     LEFT,
     SHIFT,
-    PlainDeals,
-    PlainRounds,
-    PlainSteps,
     Studio,
     drag,
     press,
 )
+from trainer.engine.places import DEALER, Place
 from trainer.training.lessons import load_lesson
+from trainer.training.moments import table_before
 from trainer.ui.studio.lesson_editor import LessonEditor
 from trainer.ui.studio.page_editor import tidy
-from trainer.ui.studio.rounds_editor import EXPECTED, RoundsEditor
+from trainer.ui.studio.rounds_editor import ASKED, COMPOSED, EXPECTED, RoundsEditor
 from trainer.ui.studio.rows import PROBLEMS
 from trainer.ui.studio.script_list import ScriptList
 from trainer.ui.studio.text_editor import TextEditor, rejoined
@@ -302,9 +302,7 @@ def test_a_round_changed_on_the_felt_changes_only_that(studio: Studio) -> None:
     click_row(editor.script, 2)
     rounds = editor.items.rounds
     assert rounds is not None
-    composer = rounds.composer
-    assert isinstance(composer, PlainRounds)
-    QTest.mouseClick(composer.raise_first, LEFT)
+    AtComposer(studio.qtbot, rounds.composer).bet(Place(2, "pass-line"), 5)
     assert changed_lines(before, data_text(studio)) == [
         "        - {seat: 2, wagers: {pass-line: 30, bonus: 5}, cards: Kd3c6s}"
     ]
@@ -354,15 +352,20 @@ def test_asked_steps_are_ticked_on_the_timeline(studio: Studio) -> None:
     click_row(editor.script, 2)
     rounds = editor.items.rounds
     assert rounds is not None
+    turn(rounds, ASKED)
     steps = rounds.timeline
-    assert isinstance(steps, PlainSteps)
-    ticked = [steps.item(at).checkState() is Qt.CheckState.Checked for at in range(steps.count())]
-    assert sum(ticked) == 2
-    row = steps.item(ticked.index(False))
-    row.setCheckState(Qt.CheckState.Checked)
+    before = steps.ticked
+    at = next(at for at, _ in enumerate(steps._items) if at not in before)
+    steps.tree.scrollToItem(steps._items[at])
+    QApplication.processEvents()
+    QTest.mouseClick(steps.tree.viewport(), LEFT, NONE, steps.row_rect_of(at)[0])
+    assert steps.ticked > before
+    assert at in steps.ticked
     desk = editor.desk
     assert desk is not None
-    assert len(desk.get(("script", 1, "ask"))) == 3
+    assert desk.get(("script", 1, "ask"))
+    studio.settle()
+    assert at in steps.ticked
 
 
 def test_a_problem_of_a_round_reaches_the_felt(studio: Studio) -> None:
@@ -377,10 +380,9 @@ def test_a_problem_of_a_round_reaches_the_felt(studio: Studio) -> None:
     studio.settle()
     rounds = editor.items.rounds
     assert rounds is not None
-    assert isinstance(rounds.composer, PlainRounds)
-    ((path, words),) = rounds.composer.told
-    assert path == ("seats", 1, "cards")
-    assert "4x" in words
+    assert "4x" in rounds.composer.status.text
+    (sign,) = [one for one in rounds.composer.felt.marks.signs if one.sort == "wrong"]
+    assert "4x" in sign.told
     assert editor.script.item(2).data(PROBLEMS) == 1
 
 
@@ -391,14 +393,12 @@ def test_random_rounds_are_changed_and_made_fixed(studio: Studio) -> None:
     click_row(editor.script, 2)
     deals = editor.items.deals
     assert deals is not None
-    assert isinstance(deals.composer, PlainDeals)
-    press(deals, "One more")
+    QTest.mouseClick(deals.composer.rounds.more, LEFT)
     assert "deal: {count: 4}" in data_text(studio)
-    facts = {
-        "seats": [{"seat": 1, "wagers": {"pass-line": 10}, "cards": "9h9d"}],
-        "dealer": {"cards": "4d5c"},
-    }
-    deals.composer.fixed_wanted.emit(facts)
+    composer = deals.composer
+    studio.qtbot.waitUntil(lambda: bool(composer.gallery.cards), timeout=10_000)
+    QTest.mouseClick(composer.gallery.cards[0], LEFT)
+    press(deals, "Make it a fixed round")
     studio.settle()
     assert rows(editor.script)[-1] == "A dealt round"
     assert editor.items.currentWidget() is editor.items.rounds
@@ -406,18 +406,89 @@ def test_random_rounds_are_changed_and_made_fixed(studio: Studio) -> None:
     assert load_lesson(folder / "01-first-lesson.yaml").rounds == 5
 
 
-def test_a_tall_window_shows_all_parts_of_a_round_at_once(studio: Studio) -> None:
+def test_the_felt_is_seen_beside_every_part_of_a_round(studio: Studio) -> None:
     editor, _ = opened(studio)
     click_row(editor.script, 2)
     rounds = editor.items.rounds
     assert rounds is not None
-    parts = (rounds.composer, rounds.timeline, rounds.expect)
-    shown = [part.isVisible() for part in parts if isinstance(part, QWidget)]
-    assert shown == [True, False, False]
-    studio.desk.window.resize(1920, 1080)
-    shown = [part.isVisible() for part in parts if isinstance(part, QWidget)]
-    assert shown == [True, True, True]
-    assert rounds.parts.isHidden()
+    felt, deck = rounds.composer.felt, rounds.composer.deck
+    for part, shown in ((ASKED, rounds.timeline), (EXPECTED, rounds.expect)):
+        turn(rounds, part)
+        assert shown.isVisible()
+        assert felt.isVisible()
+        assert not deck.isVisible()
+    turn(rounds, COMPOSED)
+    assert deck.isVisible()
+    assert not rounds.timeline.isVisible()
+
+
+def test_a_step_chosen_on_the_timeline_is_shown_on_the_felt(studio: Studio) -> None:
+    editor, _ = opened(studio)
+    click_row(editor.script, 2)
+    rounds = editor.items.rounds
+    assert rounds is not None
+    turn(rounds, ASKED)
+    timeline, scene = rounds.timeline, rounds.composer.felt.scene
+    whole = dict(scene.table.hands)
+    QTest.keyClick(timeline.tree, Qt.Key.Key_Home)
+    at = next(at for at, step in enumerate(timeline._askable.steps) if step.place.seat == 2)
+    while timeline.tree.currentItem() is not timeline._items[at]:
+        QTest.keyClick(timeline.tree, Qt.Key.Key_Down)
+    assert scene.highlighted == timeline._askable.steps[at].place
+    press(rounds, "Felt at this step")
+    moment = table_before(timeline._askable.steps, at)
+    assert scene.table.hands == moment.hands
+    turn(rounds, COMPOSED)
+    assert scene.table.hands == whole
+    assert rounds.composer.deck.isEnabled()
+    assert scene.highlighted is None
+
+
+def test_random_rounds_show_an_example_beside_their_steps(studio: Studio) -> None:
+    folder = studio.own_course("Mine")
+    studio.open(folder / "01-first-lesson.yaml")
+    editor = studio.page.editor
+    click_row(editor.script, 2)
+    deals = editor.items.deals
+    assert deals is not None
+    turn(deals, ASKED)
+    scene, timeline = deals.example.felt.scene_shown, deals.timeline
+    assert deals.example.felt.isVisible()
+    assert scene.table.hands
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+        QTest.keyClick(timeline.tree, key)
+    assert scene.highlighted == timeline._askable.steps[-1].place
+    press(deals, "Felt at this step")
+    assert (
+        scene.table.hands == table_before(timeline._askable.steps, len(timeline._items) - 1).hands
+    )
+
+
+def test_the_felt_stays_where_it_is_while_a_round_is_composed(studio: Studio) -> None:
+    folder = studio.own_course("Mine")
+    studio.open(folder / "01-first-lesson.yaml")
+    editor = studio.page.editor
+    press(editor, "+ Round")
+    studio.settle()
+    rounds = editor.items.rounds
+    assert rounds is not None
+    author = AtComposer(studio.qtbot, rounds.composer)
+    view = rounds.composer.felt.view
+    places, told = set(), set()
+    for place, chips, cards in (
+        (Place(1, "pass-line"), (25,), ""),
+        (Place(1, "bonus"), (5,), ""),
+        (DEALER, (), "4d5c"),
+        (Place(1), (), "9h9d"),
+        (Place(1), (), "Kc"),
+    ):
+        author.bet(place, *chips)
+        author.deal(place, cards)
+        studio.settle()
+        places.add((view.mapTo(editor, QPoint()).toTuple(), view.size().toTuple()))
+        told.add(author.status)
+    assert len(told) > 2
+    assert len(places) == 1
 
 
 # --- the text ------------------------------------------------------------------------------------

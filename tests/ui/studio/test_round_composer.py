@@ -433,8 +433,8 @@ def test_house_chips_and_settings_are_followed(qtbot: QtBot) -> None:
     author = Author(qtbot, "gowzgow")
     composer = author.composer
     chips = ((2_000, "#23272b"), (100, "#e8e4da"))
-    composer.show_round(author.game, author.house, None, {}, chips=chips)
+    composer.restyle(theme("light"), Settings(theme="light", chip_set=chips))
     assert {cents for cents, _ in composer.felt.scene.tray_chips()} >= {2_000, 100}
-    composer.restyle(theme("dark"), Settings(theme="dark", four_colour_deck=True))
+    composer.restyle(theme("dark"), Settings(theme="dark", four_colour_deck=True, chip_set=chips))
     assert composer.felt.scene.pieces.four_colour
     assert 2_000 in dict(composer.felt.scene.tray_chips())

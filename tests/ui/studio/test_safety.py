@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tests.ui.studio.studio_desk import ALT, CTRL, Studio, press, stand_in
+from tests.ui.studio.studio_desk import ALT, CTRL, Studio, press
 from trainer.training import edited_files
 from trainer.training.edited_files import Drafts
 from trainer.ui.studio.lesson_editor import LessonEditor
@@ -107,10 +107,7 @@ def test_leaving_the_page_keeps_a_draft_and_says_so(studio: Studio) -> None:
     assert "minutes: 44" in desk.text
 
 
-def test_closing_the_window_keeps_a_draft(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stand_in(monkeypatch)
+def test_closing_the_window_keeps_a_draft(qtbot: QtBot, tmp_path: Path) -> None:
     studio = Studio(qtbot, tmp_path)
     _, path = edited(studio)
     field = studio.page.editor.items.head.basics.title

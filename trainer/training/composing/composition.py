@@ -20,13 +20,11 @@ from trainer.errors import FactsError, InputError, did_you_mean
 from trainer.training.composing import cards, hands, oddities, places, wagers
 from trainer.training.composing.sheet import Sheet
 from trainer.training.composing.table import table_of
-from trainer.training.composing.written import read_money, write_cards, write_money
+from trainer.training.composing.written import plainly, write_cards, write_money
 from trainer.training.mistakes import Mistake, Part, read_whole, split_path
 
 #: What is the lesson's own and stands in no round of it.
 _LESSONS_OWN = ("game", "house", "table")
-#: Facts that are money, besides what stands on spots.
-_MONEY = ("wager", "double_wager", "stake", "amount")
 
 
 class Composition:
@@ -54,7 +52,7 @@ class Composition:
         written = write_round(facts, game)
         for name in _LESSONS_OWN:
             written.pop(name, None)
-        return cls(game, facts.house, _plainly(written), facts.table)
+        return cls(game, facts.house, plainly(written), facts.table)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -393,21 +391,3 @@ def _missing(where: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
     for word in filter(None, rest.replace("]", "").replace("[", ".").split(".")):
         found.append(int(word) if word.isdigit() else word)
     return tuple(found)
-
-
-def _plainly(value: Any, key: str = "") -> Any:
-    """Write as authors do: hands in one word, whole dollars as plain numbers."""
-    if isinstance(value, dict):
-        # An empty hand stands for the hands written beside it.
-        return {
-            name: _plainly(part, _MONEY[0] if key == "wagers" else name)
-            for name, part in value.items()
-            if part != []
-        }
-    if isinstance(value, list):
-        if value and all(isinstance(item, Card) for item in value):
-            return "".join(value)
-        return [_plainly(item) for item in value]
-    if key in _MONEY:
-        return write_money(read_money(value))
-    return str(value) if isinstance(value, Card) else value

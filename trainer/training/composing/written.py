@@ -13,6 +13,9 @@ from trainer.engine.cards import Card, parse_cards
 from trainer.engine.money import Cents, format_money, parse_money
 from trainer.errors import InputError
 
+#: Facts that are money, besides what stands on spots.
+_MONEY = ("wager", "double_wager", "stake", "amount")
+
 
 def read_cards(value: object) -> tuple[Card, ...]:
     """Return the cards written; none if they cannot be read."""
@@ -56,3 +59,21 @@ def put_in_order(facts: dict[str, Any], key: str, value: Any, order: Sequence[st
     behind = {name: facts.pop(name) for name in names[first:]}
     facts[key] = value
     facts.update(behind)
+
+
+def plainly(value: Any, key: str = "") -> Any:
+    """Write as authors do: hands in one word, whole dollars as plain numbers."""
+    if isinstance(value, dict):
+        # An empty hand stands for the hands written beside it.
+        return {
+            name: plainly(part, _MONEY[0] if key == "wagers" else name)
+            for name, part in value.items()
+            if part != []
+        }
+    if isinstance(value, list):
+        if value and all(isinstance(item, Card) for item in value):
+            return "".join(value)
+        return [plainly(item) for item in value]
+    if key in _MONEY:
+        return write_money(read_money(value))
+    return str(value) if isinstance(value, Card) else value

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.ui.studio.lesson_desk import LessonDesk
-from trainer.ui.widgets import button, label
+from trainer.ui.studio.part_tabs import PartTabs
+from trainer.ui.widgets import ElidedLabel, button
 
 FORM, TEXT = 0, 1
 
@@ -32,18 +32,12 @@ class EditorBar(QWidget):
         self.back.setToolTip("Back to the courses  Alt+Left")
         names = QVBoxLayout()
         names.setSpacing(0)
-        self.title = label("", "heading", wrap=False)
-        self.state = label("", "small", wrap=False)
+        # A long name is cut rather than pushing the buttons out of the window.
+        self.title = ElidedLabel(role="heading")
+        self.state = ElidedLabel(role="small")
         for each in (self.title, self.state):
-            # A long name is cut rather than pushing the buttons out of the window.
-            each.setMinimumWidth(40)
             names.addWidget(each)
-        self.tabs = QTabBar()
-        self.tabs.setAccessibleName("Form or text")
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.addTab("Form")
-        self.tabs.addTab("Text")
+        self.tabs = PartTabs("Form or text", "Form", "Text")
         self.tabs.setTabToolTip(TEXT, "The lesson's file itself  Ctrl+T")
         self.tabs.currentChanged.connect(self.turned)
         self.undo_button = button("Undo", self.undo.emit, role="quiet")
@@ -59,7 +53,6 @@ class EditorBar(QWidget):
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.try_button)
         row.addWidget(self.save_button)
-        self._words = ("", "")
 
     def show_lesson(self, desk: LessonDesk) -> None:
         """Show a lesson's name, whether it is saved, and what could be undone."""
@@ -68,8 +61,8 @@ class EditorBar(QWidget):
             state = "comes with the program, read only"
         else:
             state = "not saved, kept as a draft" if desk.is_dirty else "saved"
-        self._words = (desk.title, f"{where} · {state}")
-        self._fit()
+        self.title.setText(desk.title)
+        self.state.setText(f"{where} · {state}")
         self.save_button.setEnabled(desk.is_dirty and not desk.read_only)
         for each, name, word, keys in (
             (self.undo_button, desk.file.undo_name, "Undo", "Ctrl+Z"),
@@ -77,19 +70,3 @@ class EditorBar(QWidget):
         ):
             each.setEnabled(bool(name) and not desk.read_only)
             each.setToolTip(f"{word}: {name}  {keys}" if name else f"Nothing to {word.lower()}")
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Cut what is too long; the whole of it is the tool tip."""
-        for each, words in zip((self.title, self.state), self._words, strict=True):
-            room = max(40, each.width())
-            each.setText(
-                each.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
-                if each.isVisible()
-                else words
-            )
-            each.setToolTip(words)
-            each.setAccessibleName(words)

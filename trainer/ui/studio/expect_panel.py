@@ -6,29 +6,32 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
+from trainer.engine.game import Game
+from trainer.errors import InputError
+from trainer.training.expecting import parse_expectation
 from trainer.training.live_proof import Finding
+from trainer.ui.table.felt import felt_of
+from trainer.ui.table.words import place_words, spot_titles
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import IconLabel, button, label
 
 _SAYS = re.compile(r"expected (?P<expected>[^,]+), the engine says (?P<engine>[^:]+): (?P<why>.*)")
-_TALLEST = 168
-#: What Qt takes for no limit.
-_NO_LIMIT = 16_777_215
+_HEADS = ["Wager", "Expected", "Engine"]
+_KEY = Qt.ItemDataRole.UserRole
 
 
 class ExpectPanel(QWidget):
-    """A line that says how the expectations stand; opened, every one of them."""
+    """Says how the expectations stand, with every one of them below."""
 
     #: Write what the engine says.
     fill_wanted = Signal()
@@ -41,51 +44,51 @@ class ExpectPanel(QWidget):
         super().__init__()
         self._theme = theme
         self._tone = ""
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        self._rows = QTimer(self)
+        self._rows.setSingleShot(True)
+        self._rows.setInterval(0)
         self._icon = IconLabel("info", theme.muted, 18)
-        self.state = label("", "muted")
-        self.open = button("Show the lines", self._arrange, role="quiet")
-        self.open.setCheckable(True)
+        self.state = label("", "heading")
         self.fill = button("Fill in from the engine", self.fill_wanted.emit)
         self.fill.setToolTip("Write down how the engine settles this round; checked ever after")
         self.clear = button("Remove all", self.clear_wanted.emit, role="quiet")
-        row.addWidget(self._icon)
-        row.addWidget(self.state, 1)
-        for each in (self.open, self.clear, self.fill):
-            row.addWidget(each)
-        box.addLayout(row)
-        self.lines = QTableWidget(0, 3)
+        self.lines = QTableWidget(0, len(_HEADS))
         self.lines.setAccessibleName("Expected lines")
-        self.lines.setHorizontalHeaderLabels(["Wager", "You expect", "The engine says"])
+        self.lines.setHorizontalHeaderLabels(_HEADS)
         self.lines.verticalHeader().hide()
-        self.lines.setMaximumHeight(_TALLEST)
         head = self.lines.horizontalHeader()
-        head.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         head.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        # Rows are as high as their words need at the width there is.
+        self._rows.timeout.connect(self.lines.resizeRowsToContents)
+        head.sectionResized.connect(lambda *_: self._rows.start())
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setWordWrap(True)
         self.lines.itemChanged.connect(self._edited)
-        self.lines.hide()
-        box.addWidget(self.lines)
-        self._alone = False
-        #: Keeps the line at the top where there is nothing below it.
-        self._rest = QWidget()
-        self._rest.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        self._rest.hide()
-        box.addWidget(self._rest)
-
-    def stand_alone(self, alone: bool) -> None:
-        """Take the whole room and show every line, or fold up below something else."""
-        self._alone = alone
-        self.lines.setMaximumHeight(_NO_LIMIT if alone else _TALLEST)
-        self._arrange()
+        told = QHBoxLayout()
+        told.setSpacing(8)
+        told.addWidget(self._icon)
+        told.addWidget(self.state, 1)
+        acts = QHBoxLayout()
+        acts.setSpacing(8)
+        acts.addWidget(self.fill)
+        acts.addWidget(self.clear)
+        acts.addStretch(1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(6)
+        box.addLayout(told)
+        box.addWidget(
+            label("What you expect of this round is checked whenever the lesson is.", "small")
+        )
+        box.addLayout(acts)
+        box.addWidget(self.lines, 1)
+        # Keeps what is above at the top while there are no lines.
+        box.addStretch(0)
 
     def show_lines(
         self,
+        game: Game | None,
         expect: Mapping[str, Any],
         findings: Sequence[Finding],
         *,
@@ -106,31 +109,27 @@ class ExpectPanel(QWidget):
         self.fill.setEnabled(can_fill and not read_only)
         self.clear.setVisible(bool(many))
         self.clear.setEnabled(not read_only)
+        titles = spot_titles(game, felt_of(game.key)) if game is not None else {}
         blocked = self.lines.blockSignals(True)
         self.lines.setRowCount(many)
         for row, (key, value) in enumerate(expect.items()):
             says = wrong.get(key, "")
             found = _SAYS.search(says)
             engine = f"{found['engine']}: {found['why']}" if found else says or "the same"
-            for column, text in enumerate((key, f"{value}", engine)):
-                cell = self.lines.item(row, column)
-                if cell is None:
-                    cell = QTableWidgetItem()
-                    self.lines.setItem(row, column, cell)
+            sign = "✗" if says else "✓"
+            words = _words(key, game, titles)
+            for column, text in enumerate((words, f"{value}", f"{sign} {engine}")):
+                cell = self._cell(row, column)
                 cell.setText(text)
+                cell.setData(_KEY, key)
+                cell.setToolTip((f"{key} in the file", "", says)[column])
                 flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
                 if column == 1 and not read_only:
                     flags |= Qt.ItemFlag.ItemIsEditable
                 cell.setFlags(flags)
-                sign = "warn" if says else "check"
-                if column == 2:
-                    cell.setText(("✗ " if sign == "warn" else "✓ ") + text)
-                cell.setToolTip(says or text)
         self.lines.blockSignals(blocked)
-        self.lines.resizeRowsToContents()
-        if bad and not self.open.isChecked():
-            self.open.setChecked(True)
-        self._arrange()
+        self.lines.setVisible(bool(many))
+        self._rows.start()
         self.restyle(self._theme)
 
     def restyle(self, theme: Theme) -> None:
@@ -139,17 +138,34 @@ class ExpectPanel(QWidget):
         looks = {"bad": ("warn", theme.bad), "good": ("check", theme.good)}
         self._icon.show_icon(*looks.get(self._tone, ("info", theme.muted)))
 
-    def _arrange(self) -> None:
-        many = bool(self.lines.rowCount())
-        self.open.setVisible(many and not self._alone)
-        self.open.setText("Hide the lines" if self.open.isChecked() else "Show the lines")
-        self.lines.setVisible(many and (self._alone or self.open.isChecked()))
-        self._rest.setVisible(self._alone and not many)
+    def _cell(self, row: int, column: int) -> QTableWidgetItem:
+        cell = self.lines.item(row, column)
+        if cell is None:
+            cell = QTableWidgetItem()
+            self.lines.setItem(row, column, cell)
+        return cell
 
     def _edited(self, cell: QTableWidgetItem) -> None:
-        key = self.lines.item(cell.row(), 0)
-        if cell.column() == 1 and key is not None:
-            self.line_changed.emit(key.text(), _value(cell.text()))
+        if cell.column() == 1:
+            self.line_changed.emit(str(cell.data(_KEY)), _value(cell.text()))
+
+
+def _words(key: str, game: Game | None, titles: Mapping[str, str]) -> str:
+    """Name what a line is about as a dealer calls it; a key that cannot be read stays as it is."""
+    if game is None:
+        return key
+    try:
+        line = parse_expectation(key, 0, game)
+    except InputError:
+        return key
+    match line.about:
+        case "bank":
+            return "The bank's net"
+        case "envy":
+            return f"Seat {line.place.seat}, Envy"
+        case "commission":
+            return f"{place_words(line.place, titles)}, commission"
+    return place_words(line.place, titles)
 
 
 def _value(text: str) -> int | float | str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget
@@ -12,15 +12,17 @@ from trainer.engine.game import Game
 from trainer.training.live_proof import Finding
 from trainer.training.spans import find, read_spans
 from trainer.ui.settings import Settings
-from trainer.ui.studio import item_editors
 from trainer.ui.studio.difference_view import DifferenceView
 from trainer.ui.studio.head_form import HeadForm
 from trainer.ui.studio.lesson_desk import LessonDesk
 from trainer.ui.studio.page_editor import PageEditor
-from trainer.ui.studio.rounds_editor import DealEditor, RoundEditor, RoundsEditor
 from trainer.ui.studio.script_list import kind_of
 from trainer.ui.studio.text_editor import TextEditor
 from trainer.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from trainer.ui.studio.deal_editor import DealEditor
+    from trainer.ui.studio.round_editor import RoundEditor
 
 
 class ItemStack(QStackedWidget):
@@ -120,8 +122,9 @@ class ItemStack(QStackedWidget):
         if finding.item is None:
             return self.head.go_to(finding)
         shown = self.currentWidget()
-        if isinstance(shown, RoundsEditor):
-            shown.go_to(finding)
+        for editor in (self.rounds, self.deals):
+            if editor is not None and editor is shown:
+                editor.go_to(finding)
         if shown is not None:
             shown.setFocus(Qt.FocusReason.OtherFocusReason)
         return shown is not self.text
@@ -147,10 +150,13 @@ class ItemStack(QStackedWidget):
         """Stop what the editors on the felt have running."""
         for editor in (self.rounds, self.deals):
             if editor is not None:
-                item_editors.close_down(editor.composer)
+                editor.stop()
 
     def _round_editor(self) -> RoundEditor:
         if self.rounds is None:
+            # The table and its pictures take their time to load; pages and heads need none of it.
+            from trainer.ui.studio.round_editor import RoundEditor
+
             self.rounds = RoundEditor(self._theme, self._settings)
             self.rounds.put.connect(self.put)
             self.addWidget(self.rounds)
@@ -158,6 +164,8 @@ class ItemStack(QStackedWidget):
 
     def _deal_editor(self) -> DealEditor:
         if self.deals is None:
+            from trainer.ui.studio.deal_editor import DealEditor
+
             self.deals = DealEditor(self._theme, self._settings)
             self.deals.put.connect(self.put)
             self.deals.fixed_wanted.connect(self.fixed_wanted)

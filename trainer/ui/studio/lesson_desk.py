@@ -94,6 +94,11 @@ class LessonDesk(QObject):
         return self.file.is_dirty
 
     @property
+    def is_proved(self) -> bool:
+        """Whether the proof is that of the text as it is now."""
+        return self.proof.text == self.text
+
+    @property
     def title(self) -> str:
         """The lesson's title, or its file's name."""
         given = self.data.get("title")

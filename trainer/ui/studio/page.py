@@ -308,6 +308,8 @@ class StudioPage(InstructorPage):
         self._trying = False
 
     def _book_changed(self) -> None:
+        # The house's chips lie on the felts.
+        self.editor.restyle(self.theme, self.station.looks)
         if self.editor.desk is not None:
             self.editor.desk.show_book(self.station.house.book)
 

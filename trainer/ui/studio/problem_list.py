@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLa
 
 from trainer.training.live_proof import Finding
 from trainer.ui.theme import Theme
-from trainer.ui.widgets import IconLabel, button, label
+from trainer.ui.widgets import ElidedLabel, IconLabel, button
 
 _TALLEST = 150
 
@@ -31,9 +31,13 @@ class ProblemList(QWidget):
         row = QHBoxLayout()
         row.setSpacing(8)
         self._icon = IconLabel("clock", theme.muted, 18)
-        self.state = label("", "muted")
+        self.state = ElidedLabel(role="muted")
         self.toggle = button("Show", self._toggle, role="quiet")
         self.toggle.setCheckable(True)
+        # The line keeps its height, so that nothing above it moves when a problem comes or goes.
+        policy = self.toggle.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.toggle.setSizePolicy(policy)
         row.addWidget(self._icon)
         row.addWidget(self.state, 1)
         row.addWidget(self.toggle)

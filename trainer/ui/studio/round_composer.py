@@ -7,7 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainer.engine.cards import Card
 from trainer.engine.game import Game
@@ -20,18 +29,18 @@ from trainer.errors import InputError
 from trainer.training.composing import Composition
 from trainer.training.composing.places import path_text
 from trainer.training.mistakes import Mistake, Part
-from trainer.ui.settings import Chip, Settings
+from trainer.ui.settings import Settings
 from trainer.ui.studio.card_palette import CardPalette
 from trainer.ui.studio.composing_felt import Act, ComposingFelt
 from trainer.ui.studio.oddity_panel import OddityPanel
 from trainer.ui.studio.round_panel import RoundPanel
 from trainer.ui.studio.seat_panel import SeatPanel
+from trainer.ui.studio.side import side_width
+from trainer.ui.studio.status_note import StatusNote
 from trainer.ui.studio.style import stylesheet
 from trainer.ui.table.phrases import sentence
 from trainer.ui.theme import Theme
-from trainer.ui.widgets import Note, button, label
-
-_PANEL_WIDTH = 320
+from trainer.ui.widgets import button, label
 
 
 class RoundComposer(QWidget):
@@ -43,17 +52,18 @@ class RoundComposer(QWidget):
     def __init__(self, theme: Theme, settings: Settings) -> None:
         super().__init__()
         self._composition: Composition | None = None
-        self._chips: tuple[Chip, ...] | None = None
         self._given: tuple[tuple[str, str], ...] = ()
         self._round: Round | None = None
+        self._moment = self._read_only = False
         self._mistakes: tuple[Mistake, ...] = ()
         self.felt = ComposingFelt()
         self.deck = CardPalette(theme)
         self.seat = SeatPanel(self.act)
         self.round = RoundPanel(self.act)
         self.oddities = OddityPanel(self.act)
-        self.status = Note(theme)
+        self.status = StatusNote(theme)
         self.hint = label("", "small")
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.deal = button("Deal a round", self._deal)
         self.deal.setToolTip("Fill the felt with a random round to start from")
         self.clear = button("Clear", self._clear)
@@ -81,20 +91,10 @@ class RoundComposer(QWidget):
         left.addWidget(self.felt, 1)
         left.addWidget(self.deck)
         left.addWidget(self.hint)
-        panel = QWidget()
-        panel.setProperty("role", "page")
-        box = QVBoxLayout(panel)
-        box.setContentsMargins(2, 0, 8, 8)
-        box.setSpacing(12)
-        for part in (self.seat, self.round, self.oddities):
-            box.addWidget(part)
-        box.addStretch(1)
-        self.side = QScrollArea()
-        self.side.setWidgetResizable(True)
-        self.side.setFrameShape(QFrame.Shape.NoFrame)
-        self.side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.side.setWidget(panel)
+        #: What stands beside the felt: the facts, and what others add (`add_part`).
+        self.side = QStackedWidget()
+        self._facts = self._make_facts()
+        self.side.addWidget(self._facts)
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addLayout(left, 1)
@@ -105,6 +105,42 @@ class RoundComposer(QWidget):
         box.addLayout(head)
         box.addLayout(row, 1)
 
+    def _make_facts(self) -> QScrollArea:
+        panel = QWidget()
+        panel.setProperty("role", "page")
+        box = QVBoxLayout(panel)
+        box.setContentsMargins(2, 0, 8, 8)
+        box.setSpacing(12)
+        for part in (self.seat, self.round, self.oddities):
+            box.addWidget(part)
+        box.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(panel)
+        return area
+
+    def add_part(self, part: QWidget) -> None:
+        """Add something that can stand beside the felt instead of the facts."""
+        self.side.addWidget(part)
+
+    def show_part(self, at: int) -> None:
+        """Show the facts with the deck below the felt (0), or a part that was added."""
+        self.side.setCurrentIndex(at)
+        for part in (self.deck, self.hint):
+            part.setVisible(at == 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Share the width, and keep the hint as high as its longest usual text."""
+        self.side.setFixedWidth(side_width(self.width(), self._settings.text_scale))
+        self.hint.setFixedHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
+
     # --- showing -------------------------------------------------------------------------------
 
     def show_round(
@@ -113,16 +149,17 @@ class RoundComposer(QWidget):
         house: House,
         limits: Limits | None,
         facts: Mapping[str, Any],
-        chips: Sequence[Chip] | None = None,
     ) -> None:
-        """Show the facts of a round as they are written; ``{}`` is a new one.
-
-        ``chips`` are the house's, where its book says which; else the workstation's are used.
-        """
-        self._chips = tuple(chips) if chips is not None else None
+        """Show the facts of a round as they are written; ``{}`` is a new one."""
+        old = self._composition
+        if old is not None and (old.game, old.house, old.limits, old.facts) == (
+            *(game, house, limits),
+            facts,
+        ):
+            # What was composed here comes back as it was written: nothing on the felt is disturbed.
+            return
         self._composition = Composition(game, house, facts, limits)
         self._given = ()
-        self._dress()
         self._refresh()
 
     def show_problems(self, problems: Sequence[tuple[str | Sequence[Part], str]]) -> None:
@@ -139,9 +176,20 @@ class RoundComposer(QWidget):
 
     def show_moment(self, table: Table | None) -> None:
         """Show the felt as it stands at a moment of the round; None goes on composing."""
+        self._moment = table is not None
         self.felt.show_moment(table)
-        for part in (self.deck, self.side, self.deal, self.clear):
-            part.setEnabled(table is None)
+        self._allow()
+
+    def set_read_only(self, read_only: bool) -> None:
+        """Let the round be composed, or only be looked at."""
+        self._read_only = read_only
+        self._allow()
+
+    def _allow(self) -> None:
+        allowed = not self._moment and not self._read_only
+        for part in (self.deck, self._facts, self.deal, self.clear):
+            part.setEnabled(allowed)
+        self.felt.setEnabled(not self._read_only)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -159,13 +207,8 @@ class RoundComposer(QWidget):
         self.setStyleSheet(stylesheet(theme))
         self.status.restyle(theme)
         self.deck.restyle(theme, four_colour=settings.four_colour_deck)
-        self.side.setFixedWidth(round(_PANEL_WIDTH * max(1.0, settings.text_scale)))
-        self._dress()
-
-    def _dress(self) -> None:
-        self.felt.dress(self._settings)
-        if self._chips is not None:
-            self.felt.scene.set_chip_set(self._chips)
+        self._fit()
+        self.felt.dress(settings)
 
     # --- acts ----------------------------------------------------------------------------------
 
@@ -297,23 +340,25 @@ class RoundComposer(QWidget):
         told = (
             "Nothing on the felt yet. Drag chips to spots and cards to hands, or deal a round."
             if empty
-            else f"{self._where(on, where)}: {why}.{more}".replace("..", ".")
+            else f"{self._where(on, where)}{why}.{more}".replace("..", ".")
         )
         self.status.tell(told, "warn" if not empty else "")
 
     def _where(self, on: Composition, where: str) -> str:
         """Name a fact as an author knows it: its place, and what lies there besides cards."""
+        if not where:
+            return ""
         place = on.place_of(where)
         if where.startswith("irregularities"):
             words = "Irregularity"
         elif place == TABLE:
-            return sentence(where.replace("_", " "))
+            return f"{sentence(where.replace('_', ' '))}: "
         else:
             words = self.felt.words(place)
         fact = where.rpartition(".")[2].partition("[")[0]
         if "." not in where or fact in ("cards", "wagers", "hands", *on.game.spots):
-            return words
-        return f"{words}, {fact.replace('_', ' ')}"
+            return f"{words}: "
+        return f"{words}, {fact.replace('_', ' ')}: "
 
     def _say(self, text: str) -> None:
         self.hint.setText(text or self._usual_hint())

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -19,13 +16,9 @@ from PySide6.QtWidgets import (
 from trainer.engine.game import Game
 from trainer.engine.house import House
 from trainer.ui.settings import Settings
+from trainer.ui.studio.quiet_felt import QuietFelt
 from trainer.ui.studio.sample_gallery import Dealt
 from trainer.ui.studio.settlement_words import settlement
-from trainer.ui.table.felt import felt_of
-from trainer.ui.table.peek import placards, posted, posted_schedule
-from trainer.ui.table.scene import TableScene
-from trainer.ui.table.view import TableView
-from trainer.ui.table.words import spot_titles
 from trainer.ui.widgets import button, label
 
 
@@ -39,16 +32,7 @@ class SampleView(QWidget):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self._settings = settings
-        self._laid: tuple[Game, House] | None = None
-        self.scene = TableScene()
-        self.view = TableView(self.scene)
-        self.scene.setParent(self.view)
-        # To be looked at: keys and clicks belong to the page.
-        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.view.setInteractive(False)
-        self.view.setMinimumSize(QSize(320, 160))
-        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.view = QuietFelt(settings)
         self.title = label("", "heading", wrap=False)
         self.back = button("Back", self.closed.emit)
         self.before = button("Previous", lambda: self.turned.emit(-1))
@@ -86,9 +70,7 @@ class SampleView(QWidget):
 
     def show_sample(self, game: Game, house: House, dealt: Dealt, at: int, of: int) -> None:
         """Show the sample at a place in the grid."""
-        self._lay(game, house)
-        self.scene.show_table(replace(dealt.table, said=None))
-        self.scene.highlight(None)
+        self.view.show_table(game, house, dealt.table)
         self.title.setText(f"Sample deal {at + 1} of {of}")
         self.before.setEnabled(at > 0)
         self.after.setEnabled(at + 1 < of)
@@ -96,8 +78,7 @@ class SampleView(QWidget):
 
     def restyle(self, settings: Settings) -> None:
         """Follow the settings."""
-        self._settings = settings
-        self.scene.dress(replace(settings, animation="off"))
+        self.view.restyle(settings)
 
     def _add_keys(self) -> None:
         """Let keys work wherever the focus is: buttons keep the arrow keys to themselves."""
@@ -111,20 +92,6 @@ class SampleView(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             # A disabled button takes no click, so there is no way past either end.
             shortcut.activated.connect(pressed.click)
-
-    def _lay(self, game: Game, house: House) -> None:
-        if self._laid == (game, house):
-            return
-        self._laid = (game, house)
-        self.scene.dress(replace(self._settings, animation="off"))
-        seats = game.seats_at(house)
-        felt = felt_of(game.key, seats)
-        self.scene.load_felt(
-            felt,
-            range(1, seats + 1),
-            spot_titles(game, felt),
-            placards(posted(game, house), posted_schedule(game, house)),
-        )
 
     def _tell(self, game: Game, dealt: Dealt) -> None:
         while (item := self._grid.takeAt(0)) is not None:

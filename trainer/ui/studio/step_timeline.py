@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from trainer.engine.game import Game
 from trainer.engine.steps import Step
-from trainer.engine.table import Table
 from trainer.training.asking import Askable
 from trainer.training.lessons import Mode
+from trainer.training.moments import table_before
 from trainer.ui.studio.step_rows import WORDS, RowWords, StepRows, toggle
 from trainer.ui.studio.style import stylesheet
 from trainer.ui.table.felt import felt_of
@@ -87,6 +87,8 @@ class StepTimeline(QWidget):
         self._lesson_ask: tuple[str, ...] = ()
         self._own_ask: tuple[str, ...] | None = None
         self._mode: Mode = "practice"
+        self._read_only = False
+        self._problem = ""
         self._ticked: frozenset[int] = frozenset()
         self._titles: Mapping[str, str] = {}
         self._items: list[QTreeWidgetItem] = []
@@ -122,10 +124,14 @@ class StepTimeline(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
         box.addWidget(self.summary)
-        box.addWidget(self.names)
+        asked = QHBoxLayout()
+        asked.setSpacing(6)
+        asked.addWidget(self.names, 1)
+        asked.addWidget(self.follow)
+        box.addLayout(asked)
         for buttons in (
             (self.all, self.none, self.kinds, self.skills),
-            (self.follow, self.answers, self.moment),
+            (self.answers, self.moment),
         ):
             row = QHBoxLayout()
             row.setSpacing(6)
@@ -163,8 +169,11 @@ class StepTimeline(QWidget):
         lesson_ask: Sequence[str],
         own_ask: Sequence[str] | None,
         mode: Mode,
+        *,
+        read_only: bool = False,
     ) -> None:
         """Show the steps of a complete round, and which of them are asked."""
+        self._read_only = read_only
         self._lesson_ask = tuple(lesson_ask)
         self._own_ask = None if own_ask is None else tuple(own_ask)
         self._mode = mode
@@ -175,8 +184,10 @@ class StepTimeline(QWidget):
             self._fill()
         asking = mode != "demonstration"
         self._ticked = self._askable.asked(self._asked_names) if asking else frozenset()
-        for part in (self.all, self.none, self.kinds, self.skills, self.answers, self.moment):
-            part.setEnabled(asking or part in (self.answers, self.moment))
+        for part in (self.all, self.none, self.kinds, self.skills):
+            part.setEnabled(self._may_tick)
+        for part in (self.answers, self.moment):
+            part.setEnabled(True)
         self.tree.show()
         self._sync()
 
@@ -190,11 +201,24 @@ class StepTimeline(QWidget):
         self.summary.setText("No steps yet")
         self.names.setText("")
         self.note.tell(why)
-        for part in (self.all, self.none, self.follow, self.kinds, self.skills):
+        for part in (self.all, self.none, self.kinds, self.skills):
             part.setEnabled(False)
+        self.follow.hide()
         for shown in (self.answers, self.moment):
             shown.setChecked(False)
             shown.setEnabled(False)
+
+    def show_problem(self, text: str) -> None:
+        """Say what is wrong with what is asked; empty for nothing."""
+        self._problem = text
+        if self._game is not None:
+            self._tell()
+
+    def look_away(self) -> None:
+        """Look at no step any more: the felt is as it was, and nothing is pointed at."""
+        self.moment.setChecked(False)
+        self.tree.setCurrentIndex(QModelIndex())
+        self.step_pointed.emit(None)
 
     def restyle(self, theme: Theme) -> None:
         """Follow the theme."""
@@ -208,12 +232,9 @@ class StepTimeline(QWidget):
         """The steps that are asked, counted from 0."""
         return self._ticked
 
-    def table_before(self, index: int) -> Table:
-        """Return the table as it lies when a step begins."""
-        table = Table()
-        for step in self._askable.steps[:index]:
-            table.play(step.before).play(step.after)
-        return table.play(self._askable.steps[index].before)
+    @property
+    def _may_tick(self) -> bool:
+        return self._mode != "demonstration" and not self._read_only
 
     @property
     def _asked_names(self) -> tuple[str, ...]:
@@ -291,7 +312,7 @@ class StepTimeline(QWidget):
     def _sync(self) -> None:
         """Show the ticks and what they come to."""
         self._syncing = True
-        enabled = self._mode != "demonstration"
+        enabled = self._may_tick
         for at, item in enumerate(self._items):
             item.setCheckState(0, _state([at], self._ticked))
             item.setFlags(_FLAGS if enabled else _FLAGS & ~Qt.ItemFlag.ItemIsUserCheckable)
@@ -305,6 +326,7 @@ class StepTimeline(QWidget):
             group.setData(0, Qt.ItemDataRole.AccessibleTextRole, words.spoken)
         self._syncing = False
         self.follow.setEnabled(enabled and self._own_ask is not None)
+        self.follow.setVisible(self._own_ask is not None)
         self._tell()
         self.tree.viewport().update()
 
@@ -317,8 +339,10 @@ class StepTimeline(QWidget):
             self.note.tell("A demonstration asks nothing: the table performs every step.")
             return
         own = self._own_ask is not None
-        self.names.setText(f"ask: {names}" if own else f"As the lesson asks: {names}")
-        if not asked:
+        self.names.setText(f"This round asks: {names}" if own else f"As the lesson asks: {names}")
+        if self._problem:
+            self.note.tell(self._problem, "bad")
+        elif not asked:
             self.note.tell("Nothing is asked in this round; a lesson must ask something.", "warn")
         else:
             self.note.tell("")
@@ -334,7 +358,7 @@ class StepTimeline(QWidget):
             if at is not None
             else next((steps for group, steps in self._groups() if group is item), [])
         )
-        if self._mode == "demonstration":
+        if not self._may_tick:
             self._sync()
         elif item.checkState(0) is Qt.CheckState.Checked:
             self._set(self._askable.tick(self._ticked, members))
@@ -414,7 +438,7 @@ class StepTimeline(QWidget):
                 self.felt_changed.emit(None)
             return
         self._shown = (at,)
-        self.felt_changed.emit(self.table_before(at))
+        self.felt_changed.emit(table_before(self._askable.steps, at))
 
     def _index_of(self, item: QTreeWidgetItem | None) -> int | None:
         at = item.data(0, _STEP) if item is not None else None

@@ -2,36 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStylePainter, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from trainer.ui.table.keycap import KeyButton
 from trainer.ui.table.phrases import clock_words, sentence
 from trainer.ui.theme import LIGHT, Theme
-from trainer.ui.widgets import IconLabel, label
-
-
-class ElidedLabel(QLabel):
-    """A line of text that gives way: what does not fit is left to its tip."""
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance("…" * 3), super().sizeHint().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        words = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, self.width()
-        )
-        self.setToolTip(self.text() if words != self.text() else "")
-        painter = QStylePainter(self)
-        painter.drawItemText(
-            self.rect(),
-            int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
-            self.palette(),
-            self.isEnabled(),
-            words,
-            self.foregroundRole(),
-        )
+from trainer.ui.widgets import ElidedLabel, IconLabel, label
 
 
 class Header(QFrame):
