@@ -23,6 +23,7 @@ class CourseBrowser(QWidget):
     #: An `Entry` of a lesson to be edited, or looked at.
     opened = Signal(object)
     tried = Signal(object)
+    handed_out = Signal(object)
     #: An `Entry` whose course shall be copied.
     copied = Signal(object)
     #: An `Entry` and its new title.
@@ -84,6 +85,7 @@ class CourseBrowser(QWidget):
         tree.chosen.connect(self._chosen)
         tree.opened.connect(self.opened)
         tree.try_wanted.connect(self.tried)
+        tree.handout_wanted.connect(self.handed_out)
         tree.renamed.connect(self.renamed)
         tree.delete_wanted.connect(desk.delete)
         tree.duplicate_wanted.connect(desk.duplicate)
@@ -93,6 +95,7 @@ class CourseBrowser(QWidget):
         tree.move_wanted.connect(desk.move)
         panel.entry.opened.connect(self.opened)
         panel.entry.tried.connect(self.tried)
+        panel.entry.handed_out.connect(self.handed_out)
         panel.entry.copied.connect(self.copied)
         panel.entry.renamed.connect(self.renamed)
         panel.new.made.connect(self._make_course)

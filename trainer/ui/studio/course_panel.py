@@ -23,6 +23,7 @@ class EntryPanel(Card):
 
     opened = Signal(object)
     tried = Signal(object)
+    handed_out = Signal(object)
     copied = Signal(object)
     renamed = Signal(object, str)
 
@@ -42,9 +43,11 @@ class EntryPanel(Card):
         self.edit = button("Edit", lambda: self.opened.emit(self._entry), role="primary")
         self.copy = button("Make a copy of my own", lambda: self.copied.emit(self._entry))
         self.try_ = button("Try it", lambda: self.tried.emit(self._entry))
-        for each_button in (self.edit, self.copy, self.try_):
+        self.hand_out = button("Hand out", lambda: self.handed_out.emit(self._entry))
+        for each_button in (self.edit, self.try_, self.hand_out):
             row.addWidget(each_button)
         row.addStretch(1)
+        self.box.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignLeft)
         self.box.addLayout(row)
         self.title = LongField("What it is called", 120)
         self.title.done.connect(self._rename)
@@ -78,6 +81,13 @@ class EntryPanel(Card):
         self.edit.setText("Edit" if entry.own else "Look at it")
         self.copy.setVisible(not entry.own)
         self.try_.setVisible(not course)
+        self.hand_out.setVisible(not course)
+        self.hand_out.setEnabled(not entry.problem)
+        self.hand_out.setToolTip(
+            "It can be handed out once it can be played"
+            if entry.problem
+            else "Worksheet, answer key and paytables on paper"
+        )
         self.title_field.setVisible(entry.own)
         self.title.show_value(entry.title)
         self.summary_field.setVisible(entry.own and course)

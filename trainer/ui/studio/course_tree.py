@@ -30,6 +30,7 @@ class CourseTree(QTreeWidget):
     lesson_wanted = Signal(object)
     course_wanted = Signal()
     try_wanted = Signal(object)
+    handout_wanted = Signal(object)
     #: An entry, and its index afterwards.
     move_wanted = Signal(object, int)
 
@@ -261,6 +262,9 @@ class CourseTree(QTreeWidget):
             words = "Edit\tEnter" if entry.own else "Look at it\tEnter"
             menu.addAction(words).triggered.connect(lambda: self.opened.emit(entry))
             menu.addAction("Try it\tF5").triggered.connect(lambda: self.try_wanted.emit(entry))
+            hand_out = menu.addAction("Hand out")
+            hand_out.setEnabled(not entry.problem)
+            hand_out.triggered.connect(lambda: self.handout_wanted.emit(entry))
         if not entry.own:
             copy = menu.addAction("Make a copy of my own\tCtrl+D")
             copy.triggered.connect(lambda: self.copy_wanted.emit(entry))

@@ -20,6 +20,7 @@ class EditorBar(QWidget):
     redo = Signal()
     tried = Signal()
     saved = Signal()
+    handed_out = Signal()
     #: The form or the text is to be shown.
     turned = Signal(int)
 
@@ -44,6 +45,7 @@ class EditorBar(QWidget):
         self.redo_button = button("Redo", self.redo.emit, role="quiet")
         self.try_button = button("Try it", self.tried.emit)
         self.try_button.setToolTip("Play from here  F5\nPlay from the start  Shift+F5")
+        self.hand_out_button = button("Hand out", self.handed_out.emit)
         self.save_button = button("Save", self.saved.emit, role="primary")
         self.save_button.setToolTip("Save  Ctrl+S")
         row.addWidget(self.back)
@@ -51,8 +53,8 @@ class EditorBar(QWidget):
         row.addLayout(names, 1)
         for widget in (self.tabs, self.undo_button, self.redo_button):
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.try_button)
-        row.addWidget(self.save_button)
+        for widget in (self.try_button, self.hand_out_button, self.save_button):
+            row.addWidget(widget)
 
     def show_lesson(self, desk: LessonDesk) -> None:
         """Show a lesson's name, whether it is saved, and what could be undone."""
@@ -70,3 +72,17 @@ class EditorBar(QWidget):
         ):
             each.setEnabled(bool(name) and not desk.read_only)
             each.setToolTip(f"{word}: {name}  {keys}" if name else f"Nothing to {word.lower()}")
+
+    def show_proof(self, desk: LessonDesk) -> None:
+        """Let the lesson be handed out as soon as it is known to be sound."""
+        sound = desk.proof.is_sound and desk.is_proved
+        if sound:
+            told = "Worksheet, answer key and paytables on paper, of the lesson as it stands"
+        elif not desk.is_proved:
+            told = "The lesson is being proved"
+        else:
+            many = len(desk.proof.findings)
+            wrong = "a problem" if many == 1 else f"{many} problems"
+            told = f"The lesson has {wrong}; it can be handed out once it can be played"
+        self.hand_out_button.setEnabled(sound)
+        self.hand_out_button.setToolTip(told)

@@ -40,6 +40,8 @@ class LessonEditor(QWidget):
     save_wanted = Signal()
     #: A `Lesson` to be played, and the number of the round to begin at.
     try_wanted = Signal(object, int)
+    #: A `Lesson` to be put on paper.
+    handout_wanted = Signal(object)
     #: A sentence and its tone.
     told = Signal(str, str)
 
@@ -56,6 +58,7 @@ class LessonEditor(QWidget):
         self.bar.redo.connect(self.redo)
         self.bar.tried.connect(self.try_here)
         self.bar.saved.connect(self.save)
+        self.bar.handed_out.connect(self.hand_out)
         self.bar.turned.connect(lambda _: self._turn())
         outer.addWidget(self.bar)
         #: What is asked about the file, and why the text cannot be read.
@@ -213,6 +216,12 @@ class LessonEditor(QWidget):
         """Play the lesson as a trainee would, from the start."""
         self._try(-1)
 
+    def hand_out(self) -> None:
+        """Ask for the lesson as it stands to be put on paper, saved or not."""
+        lesson = self._read("handed out")
+        if lesson is not None:
+            self.handout_wanted.emit(lesson)
+
     def go_to(self, finding: Finding) -> None:
         """Show the place of a finding: its field, its item, or its line of the text."""
         if not self._in_text and finding.path is not None:
@@ -247,6 +256,7 @@ class LessonEditor(QWidget):
         self._index = self.script.current
         for adder in self.adders.values():
             adder.setEnabled(readable and not desk.read_only)
+        self.bar.show_proof(desk)
         self.problems.show_waiting()
         self._show_item()
 
@@ -261,6 +271,7 @@ class LessonEditor(QWidget):
         good = f"Proven, nothing is wrong: {about}{proof.decisions} decisions to make."
         self.problems.show_findings(proof.findings, good)
         self.items.text.show_findings(proof.findings)
+        self.bar.show_proof(desk)
         self._show_item()
 
     def _show_item(self) -> None:
@@ -323,17 +334,23 @@ class LessonEditor(QWidget):
             self._desk.write(text)
 
     def _try(self, index: int) -> None:
+        lesson = self._read("tried")
+        if lesson is not None:
+            self.try_wanted.emit(lesson, first_round(lesson, index))
+
+    def _read(self, what_for: str) -> Lesson | None:
+        """Return the lesson as it stands; where it cannot be read, say so."""
         self.flush()
         desk = self._desk
         if desk is None:
-            return
+            return None
         source = read_lesson_text(desk.text, desk.path, desk.book)
         problem = next(iter(source.problems), None)
-        if problem is not None or source.lesson is None:
-            why = f"line {problem.line}, {problem.message}" if problem else "it cannot be read"
-            self.told.emit(f"The lesson cannot be tried yet: {why}", "warn")
-            return
-        self.try_wanted.emit(source.lesson, first_round(source.lesson, index))
+        if problem is None and source.lesson is not None:
+            return source.lesson
+        why = f"line {problem.line}, {problem.message}" if problem else "it cannot be read"
+        self.told.emit(f"The lesson cannot be {what_for} yet: {why}", "warn")
+        return None
 
 
 def first_round(lesson: Lesson, index: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +25,7 @@ from trainer.ui.studio.proofing import Prover
 from trainer.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from trainer.ui.handouts.panel import HandoutPanel
     from trainer.ui.workstation import Workstation
 
 
@@ -43,12 +45,14 @@ class StudioPage(InstructorPage):
         self.browser = CourseBrowser(self.courses, theme, games)
         self.browser.opened.connect(lambda entry: self.open(entry.path))
         self.browser.tried.connect(self._try_entry)
+        self.browser.handed_out.connect(self._hand_out_entry)
         self.browser.copied.connect(self._copy)
         self.browser.renamed.connect(self._rename)
         self.editor = LessonEditor(theme, station.looks, games)
         self.editor.left.connect(self.leave_lesson)
         self.editor.save_wanted.connect(self.save)
         self.editor.try_wanted.connect(self._try)
+        self.editor.handout_wanted.connect(self._hand_out)
         self.editor.told.connect(self.told)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.browser)
@@ -58,7 +62,7 @@ class StudioPage(InstructorPage):
         box.addWidget(self._stack)
         self._watch = FileWatch(self)
         self._watch.stirred.connect(self._look_if_shown)
-        self._trying = False
+        self._leaving = True
         #: A text that was saved and is not proved yet.
         self._saved: str | None = None
         station.house.changed.connect(self._book_changed)
@@ -101,7 +105,7 @@ class StudioPage(InstructorPage):
         except OSError as error:
             self.told.emit(f"No draft could be kept: {error.strerror or error}", "bad")
             return
-        if not self._trying:
+        if self._leaving:
             self.told.emit(
                 f"“{desk.title}” is not saved yet. Your changes are kept as a draft.", ""
             )
@@ -290,11 +294,41 @@ class StudioPage(InstructorPage):
     def _rename(self, entry: Entry, title: str) -> None:
         self.courses.rename(entry, title)
 
-    def _try_entry(self, entry: Entry) -> None:
+    def _load(self, entry: Entry, what_for: str) -> Lesson | None:
         try:
-            self._try(load_lesson(entry.path, self.station.house.book), 1)
+            return load_lesson(entry.path, self.station.house.book)
         except LessonError as error:
-            self.told.emit(f"The lesson cannot be tried yet: {error.problems[0]}", "warn")
+            told = f"The lesson cannot be {what_for} yet: {error.problems[0]}"
+            self.told.emit(told, "warn")
+            return None
+
+    def _try_entry(self, entry: Entry) -> None:
+        lesson = self._load(entry, "tried")
+        if lesson is not None:
+            self._try(lesson, 1)
+
+    def _hand_out_entry(self, entry: Entry) -> None:
+        lesson = self._load(entry, "handed out")
+        if lesson is not None:
+            self._hand_out(lesson)
+
+    def _hand_out(self, lesson: Lesson) -> None:
+        """Let the window offer a lesson's papers."""
+
+        def offer(panel: HandoutPanel) -> None:
+            panel.offer_lesson(lesson)
+
+        with self._coming_back():
+            self.handout_wanted.emit(offer)
+
+    @contextmanager
+    def _coming_back(self) -> Iterator[None]:
+        """Leave without a word about what is not saved: whoever comes right back need not know."""
+        self._leaving = False
+        try:
+            yield
+        finally:
+            self._leaving = True
 
     def _try(self, lesson: Lesson, first: int) -> None:
         try:
@@ -302,10 +336,8 @@ class StudioPage(InstructorPage):
         except (TrainerError, OSError) as error:
             self.told.emit(f"The lesson cannot be tried: {error}", "warn")
             return
-        # Whoever comes right back need not be told that nothing is saved.
-        self._trying = True
-        self.run_wanted.emit(run)
-        self._trying = False
+        with self._coming_back():
+            self.run_wanted.emit(run)
 
     def _book_changed(self) -> None:
         # The house's chips lie on the felts.
