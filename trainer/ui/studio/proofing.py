@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from trainer.training.house_books import HouseBook
 from trainer.training.live_proof import LiveProof, prove_text
+from trainer.training.text_edits import prepare
 from trainer.ui.background import Background
 
 #: How long nothing must have changed before a text is proved.
@@ -61,7 +63,7 @@ class Prover(QObject):
             return
         text, path, book = self._wanted
         self._busy = True
-        self._background.run(lambda: prove_text(text, path, book), self._done, self._failed)
+        self._background.run(partial(_prove, text, path, book), self._done, self._failed)
 
     def _done(self, proof: LiveProof) -> None:
         self._busy = False
@@ -77,3 +79,10 @@ class Prover(QObject):
         self._busy = False
         self._wanted = None
         self.failed.emit(f"{type(error).__name__}: {error}")
+
+
+def _prove(text: str, path: Path, book: HouseBook | None) -> LiveProof:
+    proof = prove_text(text, path, book)
+    # The next edit waits for nothing that can be read here meanwhile.
+    prepare(text)
+    return proof
