@@ -42,6 +42,9 @@ from trainer.ui.table.phrases import sentence
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import button, label
 
+#: What a round may say that lies nowhere: options and limits of its own.
+_OFF_THE_FELT = ("house", "table")
+
 
 class RoundComposer(QWidget):
     """The facts of a round as they are written in a lesson, composed by hand."""
@@ -72,6 +75,8 @@ class RoundComposer(QWidget):
         self._ghost.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._ghost.hide()
         self._build()
+        for panel in (self.seat, self.round, self.oddities):
+            panel.returns_to = self.felt.view
         self.felt.acted.connect(self.act)
         self.felt.selected.connect(lambda _: self._show_panels())
         self.felt.said.connect(self._say)
@@ -251,8 +256,10 @@ class RoundComposer(QWidget):
         self._replace({})
 
     def _off_the_felt(self) -> dict[str, Any]:
-        """Return what a round may say that lies nowhere: options and limits of its own."""
-        return {name: value for name, value in self.facts.items() if name in ("house", "table")}
+        return {name: value for name, value in self.facts.items() if name in _OFF_THE_FELT}
+
+    def _on_the_felt(self) -> dict[str, Any]:
+        return {name: value for name, value in self.facts.items() if name not in _OFF_THE_FELT}
 
     def _replace(self, facts: Mapping[str, Any]) -> None:
         old = self._composition
@@ -321,7 +328,10 @@ class RoundComposer(QWidget):
         wrong: dict[Place, str] = {}
         for where, why in problems:
             by_path.setdefault(where, sentence(why))
-            wrong.setdefault(on.place_of(where), sentence(why))
+            place = on.place_of(where)
+            # What belongs to no place is told in words alone.
+            if place != TABLE:
+                wrong.setdefault(place, sentence(why))
         for panel in (self.seat, self.round, self.oddities):
             panel.show_problems(by_path)
         first = on.place_of(problems[0][0]) if problems else None
@@ -336,7 +346,7 @@ class RoundComposer(QWidget):
             return
         where, why = problems[0]
         more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
-        empty = on.facts == self._off_the_felt()
+        empty = not any(self._on_the_felt().values())
         told = (
             "Nothing on the felt yet. Drag chips to spots and cards to hands, or deal a round."
             if empty
