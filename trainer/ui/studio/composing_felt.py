@@ -45,7 +45,7 @@ class ComposingFelt(QWidget):
         self.scene = TableScene(self)
         self.scene.loose = True
         self.view = TableView(self.scene)
-        self.view.setMinimumSize(440, 220)
+        self.view.setMinimumSize(300, 150)
         self.view.setAccessibleName("Felt of the round")
         self.marks = FeltMarks(self.scene)
         self._laid: tuple[object, ...] | None = None

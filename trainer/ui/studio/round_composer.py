@@ -36,11 +36,11 @@ from trainer.ui.studio.oddity_panel import OddityPanel
 from trainer.ui.studio.round_panel import RoundPanel
 from trainer.ui.studio.seat_panel import SeatPanel
 from trainer.ui.studio.side import side_width
-from trainer.ui.studio.status_note import StatusNote
+from trainer.ui.studio.status_note import StatusNote, TwoLines
 from trainer.ui.studio.style import stylesheet
 from trainer.ui.table.phrases import sentence
 from trainer.ui.theme import Theme
-from trainer.ui.widgets import button, label
+from trainer.ui.widgets import button
 
 #: What a round may say that lies nowhere: options and limits of its own.
 _OFF_THE_FELT = ("house", "table")
@@ -65,8 +65,7 @@ class RoundComposer(QWidget):
         self.round = RoundPanel(self.act)
         self.oddities = OddityPanel(self.act)
         self.status = StatusNote(theme)
-        self.hint = label("", "small")
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.hint = TwoLines(role="small")
         self.deal = button("Deal a round", self._deal)
         self.deal.setToolTip("Fill the felt with a random round to start from")
         self.clear = button("Clear", self._clear)
@@ -142,9 +141,8 @@ class RoundComposer(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Share the width, and keep the hint as high as its longest usual text."""
+        """Share the width between the felt and what stands beside it."""
         self.side.setFixedWidth(side_width(self.width(), self._settings.text_scale))
-        self.hint.setFixedHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
 
     # --- showing -------------------------------------------------------------------------------
 
@@ -371,7 +369,7 @@ class RoundComposer(QWidget):
         return f"{words}, {fact.replace('_', ' ')}: "
 
     def _say(self, text: str) -> None:
-        self.hint.setText(text or self._usual_hint())
+        self.hint.tell(text or self._usual_hint())
 
     @staticmethod
     def _usual_hint() -> str:
