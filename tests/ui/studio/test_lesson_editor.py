@@ -598,3 +598,13 @@ def test_the_keys_stay_in_the_panel_when_a_hand_is_split(studio: Studio) -> None
     assert held is not None
     assert rounds.composer.seat.isAncestorOf(held)
     assert held.accessibleName().startswith("Split")
+
+
+@pytest.mark.parametrize("typed", ["nan", "inf", "1e999"])
+def test_what_is_no_number_is_told_at_its_field(studio: Studio, typed: str) -> None:
+    editor, _ = opened(studio)
+    retype(editor.items.head.basics.minutes, typed)
+    editor.flush()
+    studio.settle()
+    assert "minutes" in editor.problems.state.text()
+    assert editor.items.head.basics.minutes.text() == typed

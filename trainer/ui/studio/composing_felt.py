@@ -16,8 +16,8 @@ from trainer.engine.table import Table
 from trainer.errors import InputError
 from trainer.training.composing import Composition
 from trainer.ui.settings import Settings
+from trainer.ui.studio.fact_fields import spelt
 from trainer.ui.studio.felt_marks import FeltMarks
-from trainer.ui.studio.fields import spelt
 from trainer.ui.table.felt import felt_of
 from trainer.ui.table.peek import placards, posted, posted_schedule
 from trainer.ui.table.scene import TableScene

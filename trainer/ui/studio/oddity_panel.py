@@ -6,7 +6,7 @@ from typing import Any
 
 from trainer.engine.game import Game, IrregularityKind
 from trainer.training.composing import Composition
-from trainer.ui.studio.fields import (
+from trainer.ui.studio.fact_fields import (
     ChoiceField,
     Field,
     SeatsField,

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayou
 from trainer.engine.cards import parse_cards
 from trainer.engine.places import Place
 from trainer.training.composing import Composition
-from trainer.ui.studio.fields import Field, LineField, spelt
+from trainer.ui.studio.fact_fields import Field, LineField, spelt
 from trainer.ui.widgets import button, label
 
 Act = Callable[[Composition], object]
