@@ -14,7 +14,7 @@ from trainer.engine.places import Place
 from trainer.games.catalog import game
 from trainer.ui import theme
 from trainer.ui.settings import Settings
-from trainer.ui.studio.fields import Field
+from trainer.ui.studio.fact_fields import Field
 from trainer.ui.studio.round_composer import RoundComposer
 from trainer.ui.table.cards import FACE
 from trainer.ui.table.ground import TRAY

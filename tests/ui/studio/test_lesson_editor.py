@@ -566,3 +566,45 @@ def test_windows_line_breaks_survive_the_text_field(qtbot: QtBot) -> None:
 def test_ragged_pages_are_kept_as_blocks() -> None:
     assert tidy("\n\n## A  \n \nb\t c \n\n") == "## A\n\nb     c\n"
     assert tidy("  \n ") == ""
+
+
+def test_a_new_round_comes_last_and_invites_to_compose(studio: Studio) -> None:
+    studio.open(studio.own_course("Mine") / "01-first-lesson.yaml")
+    editor = studio.page.editor
+    press(editor, "+ Round")
+    studio.settle()
+    assert rows(editor.script)[-1] == "A round"
+    rounds = editor.items.rounds
+    assert rounds is not None
+    assert rounds.composer.status.text.startswith("Nothing on the felt yet.")
+    assert rounds.composer.felt.marks.signs == []
+    assert editor.problems.state.text() == "1 problem: A round: a round needs at least one seat"
+
+
+def test_the_keys_stay_in_the_panel_when_a_hand_is_split(studio: Studio) -> None:
+    path = studio.own_course("Mine", "blackjack-switch") / "01-first-lesson.yaml"
+    studio.open(path)
+    editor = studio.page.editor
+    press(editor, "+ Round")
+    press(editor, "Deal a round")
+    rounds = editor.items.rounds
+    assert rounds is not None
+    composition = rounds.composer._composition
+    assert composition is not None
+    rounds.composer.felt.choose(Place(composition.seats[0]))
+    press(rounds.composer.seat, "Split")
+    QApplication.processEvents()
+    held = QApplication.focusWidget()
+    assert held is not None
+    assert rounds.composer.seat.isAncestorOf(held)
+    assert held.accessibleName().startswith("Split")
+
+
+@pytest.mark.parametrize("typed", ["nan", "inf", "1e999"])
+def test_what_is_no_number_is_told_at_its_field(studio: Studio, typed: str) -> None:
+    editor, _ = opened(studio)
+    retype(editor.items.head.basics.minutes, typed)
+    editor.flush()
+    studio.settle()
+    assert "minutes" in editor.problems.state.text()
+    assert editor.items.head.basics.minutes.text() == typed

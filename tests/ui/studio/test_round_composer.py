@@ -225,7 +225,7 @@ def small(**seat: Any) -> dict[str, Any]:
 def test_a_chip_is_picked_and_put_on_spots_by_clicks(qtbot: QtBot) -> None:
     author = Author(qtbot, "gowzgow", small())
     author.click(author.chip(25))
-    assert "$25 chip in hand" in author.composer.hint.text()
+    assert "$25 chip in hand" in author.composer.hint.words
     author.click(Place(2, "pass-line"))
     author.click(Place(3, "pass-line"))
     assert [seat["wagers"] for seat in author.facts["seats"]] == [
@@ -271,7 +271,7 @@ def test_a_card_is_put_on_the_chosen_hand_by_click_and_by_key(qtbot: QtBot) -> N
     deck = author.composer.deck
     QTest.mouseClick(deck, LEFT, NONE, deck.spot(Card("9h")))
     assert author.changes == []
-    assert "Choose a hand" in author.composer.hint.text()
+    assert "Choose a hand" in author.composer.hint.words
     author.click(DEALER)
     QTest.mouseClick(deck, LEFT, NONE, deck.spot(Card("9h")))
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Return):
@@ -284,7 +284,7 @@ def test_a_card_out_of_stock_is_refused_in_words(qtbot: QtBot) -> None:
     author.deal(DEALER, "9h")
     author.deal(Place(1), "9h")
     assert author.facts == {"dealer": {"cards": "9h"}}
-    assert "lies on the table already" in author.composer.hint.text()
+    assert "lies on the table already" in author.composer.hint.words
 
 
 def test_the_joker_is_offered_where_the_shoe_has_one(qtbot: QtBot) -> None:
@@ -365,7 +365,7 @@ def test_a_damaged_round_is_shown_as_far_as_it_can_be(qtbot: QtBot) -> None:
     assert "Seat 1" in author.status
     author.bet(Place(1, "pass-line"), 5)
     assert author.changes == []
-    assert "put it right in the text" in author.composer.hint.text()
+    assert "put it right in the text" in author.composer.hint.words
     assert author.composer.facts == damaged
 
 

@@ -95,7 +95,7 @@ class CardPalette(QWidget):
         return QSize(560, round(4 * self._row_height() + 3 * _GAP + 6))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(380, self.sizeHint().height())
+        return QSize(300, self.sizeHint().height())
 
     def _row_height(self) -> float:
         return max(24.0, self.font().pointSizeF() * 2.2)

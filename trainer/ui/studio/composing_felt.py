@@ -16,8 +16,8 @@ from trainer.engine.table import Table
 from trainer.errors import InputError
 from trainer.training.composing import Composition
 from trainer.ui.settings import Settings
+from trainer.ui.studio.fact_fields import spelt
 from trainer.ui.studio.felt_marks import FeltMarks
-from trainer.ui.studio.fields import spelt
 from trainer.ui.table.felt import felt_of
 from trainer.ui.table.peek import placards, posted, posted_schedule
 from trainer.ui.table.scene import TableScene
@@ -45,7 +45,7 @@ class ComposingFelt(QWidget):
         self.scene = TableScene(self)
         self.scene.loose = True
         self.view = TableView(self.scene)
-        self.view.setMinimumSize(440, 220)
+        self.view.setMinimumSize(300, 150)
         self.view.setAccessibleName("Felt of the round")
         self.marks = FeltMarks(self.scene)
         self._laid: tuple[object, ...] | None = None

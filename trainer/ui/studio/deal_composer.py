@@ -179,7 +179,6 @@ class DealComposer(QWidget):
         box.addStretch(1)
         page = QScrollArea()
         page.setFrameShape(QFrame.Shape.NoFrame)
-        page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         page.setWidgetResizable(True)
         page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page.setWidget(content)

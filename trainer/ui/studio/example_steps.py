@@ -31,7 +31,7 @@ class ExampleSteps(QWidget):
         self.felt = QuietFelt(settings)
         left = QVBoxLayout()
         left.setSpacing(6)
-        left.addWidget(label("One of these rounds, as an example", "small"))
+        left.addWidget(label("An example of these rounds", "small"))
         left.addWidget(self.felt, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -20,6 +20,7 @@ from trainer.engine.game import Game
 from trainer.errors import InputError
 from trainer.training.expecting import parse_expectation
 from trainer.training.live_proof import Finding
+from trainer.ui.studio.form_fields import number_or_text
 from trainer.ui.table.felt import felt_of
 from trainer.ui.table.words import place_words, spot_titles
 from trainer.ui.theme import Theme
@@ -147,7 +148,9 @@ class ExpectPanel(QWidget):
 
     def _edited(self, cell: QTableWidgetItem) -> None:
         if cell.column() == 1:
-            self.line_changed.emit(str(cell.data(_KEY)), _value(cell.text()))
+            # Money is a number in the file, a result is a word.
+            value = number_or_text(cell.text().strip().removeprefix("$"))
+            self.line_changed.emit(str(cell.data(_KEY)), value)
 
 
 def _words(key: str, game: Game | None, titles: Mapping[str, str]) -> str:
@@ -166,15 +169,3 @@ def _words(key: str, game: Game | None, titles: Mapping[str, str]) -> str:
         case "commission":
             return f"{place_words(line.place, titles)}, commission"
     return place_words(line.place, titles)
-
-
-def _value(text: str) -> int | float | str | None:
-    """Return an expectation as a lesson writes it: money as a number, results as a word."""
-    text = text.strip().removeprefix("$")
-    if not text:
-        return None
-    try:
-        number = float(text)
-    except ValueError:
-        return text
-    return int(number) if number == int(number) else number

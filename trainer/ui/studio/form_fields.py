@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -200,6 +201,20 @@ class TextField(Line):
                 self.setCursorPosition(0)
 
 
+def number_or_text(text: str) -> int | float | str | None:
+    """Return what was typed as a file has it: a number, a text that is none, or nothing."""
+    text = text.strip()
+    if not text:
+        return None
+    try:
+        number = float(text)
+    except ValueError:
+        return text
+    if not math.isfinite(number):
+        return text
+    return int(number) if abs(number) < 1e15 and number == int(number) else number
+
+
 class NumberField(Line):
     """A number, stepped by the arrow keys; empty means that none is given."""
 
@@ -224,14 +239,7 @@ class NumberField(Line):
     @property
     def value(self) -> int | float | str | None:
         """What is entered; a text that is no number stays one, so that it is told as wrong."""
-        text = self.text().strip().replace(",", ".")
-        if not text:
-            return None
-        try:
-            number = float(text)
-        except ValueError:
-            return text
-        return int(number) if number == int(number) and abs(number) < 1e15 else number
+        return number_or_text(self.text().replace(",", "."))
 
     def show_value(self, value: Any) -> None:
         """Show a value of the file; one that is entered already is left as it was typed."""

@@ -269,7 +269,7 @@ class LessonEditor(QWidget):
             self.script.show_script(desk.script, proof, read_only=desk.read_only)
         about = "" if proof.is_exact else "about "
         good = f"Proven, nothing is wrong: {about}{proof.decisions} decisions to make."
-        self.problems.show_findings(proof.findings, good)
+        self.problems.show_findings(proof.findings, good, self._name)
         self.items.text.show_findings(proof.findings)
         self.bar.show_proof(desk)
         self._show_item()
@@ -309,10 +309,18 @@ class LessonEditor(QWidget):
         if finding is not None:
             self.items.text.go_to(finding.line, finding.column)
 
+    def _name(self, finding: Finding) -> str:
+        """Return what the item is called that a finding is about; empty for the lesson itself."""
+        row = self.script.item(finding.item + 1) if finding.item is not None else None
+        return row.text() if row is not None else ""
+
     # --- inner workings ------------------------------------------------------------------------
 
     def _add_below(self, kind: str) -> None:
-        self.add(kind, self.script.current + 1)
+        """Add an item below the chosen one; from the head of the lesson, behind all others."""
+        at = self.script.current
+        many = len(self._desk.script) if self._desk is not None else 0
+        self.add(kind, many if at < 0 else at + 1)
 
     def _insert(self, index: int, item: Any, name: str) -> None:
         self.flush()

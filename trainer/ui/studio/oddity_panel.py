@@ -6,7 +6,7 @@ from typing import Any
 
 from trainer.engine.game import Game, IrregularityKind
 from trainer.training.composing import Composition
-from trainer.ui.studio.fields import (
+from trainer.ui.studio.fact_fields import (
     ChoiceField,
     Field,
     SeatsField,
@@ -14,6 +14,7 @@ from trainer.ui.studio.fields import (
     money_field,
 )
 from trainer.ui.studio.panels import Do, Panel
+from trainer.ui.table.phrases import sentence
 from trainer.ui.widgets import Select
 
 _TITLES = {
@@ -86,10 +87,10 @@ class OddityPanel(Panel):
         if known is None:
             return
         if len(known.moments) > 1:
-            moments = [(moment, moment, told) for moment, told in known.moments.items()]
+            moments = [(moment, sentence(told), "") for moment, told in known.moments.items()]
             self._add_choice("Moment", at, "at", moments, path)
         else:
-            self.note(f"Moment: {next(iter(known.moments.values()))}")
+            self.note(f"Moment: {next(iter(known.moments.values()))}.")
         for fact in (*known.needs, *known.allows):
             self._add_fact(game, known, at, fact, seats, path)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainer.engine.cards import parse_cards
 from trainer.engine.places import Place
 from trainer.training.composing import Composition
-from trainer.ui.studio.fields import Field, LineField, spelt
+from trainer.ui.studio.fact_fields import Field, LineField, spelt
 from trainer.ui.widgets import button, label
 
 Act = Callable[[Composition], object]
@@ -19,12 +20,17 @@ Do = Callable[[Act], str]
 Update = Callable[[Composition], object]
 
 
+_NO_KEYS = Qt.FocusPolicy.NoFocus
+
+
 class Panel(QWidget):
     """Fields that are built anew only when other fields are needed, so that typing goes on."""
 
     def __init__(self, do: Do) -> None:
         super().__init__()
         self.do = do
+        #: Where the keys go when the field that had them is gone.
+        self.returns_to: QWidget | None = None
         self.fields: list[Field] = []
         self._updates: list[Update] = []
         self._shape: object = None
@@ -37,8 +43,13 @@ class Panel(QWidget):
         """Show a composition; ``shape`` says which fields it needs and ``build`` makes them."""
         if shape != self._shape:
             self._shape = shape
+            held = QApplication.focusWidget()
+            had_keys = held is not None and self.isAncestorOf(held)
+            name = held.accessibleName() if held is not None else ""
             self._empty()
             build()
+            if had_keys:
+                self._give_keys(name)
         for update in self._updates:
             update(composition)
         self.show_problems(self._problems)
@@ -104,6 +115,25 @@ class Panel(QWidget):
         made = button(text, lambda: self.do(act), role="quiet")
         made.setAccessibleName(name or text)
         return made
+
+    def _give_keys(self, name: str) -> None:
+        """Put the keys where they were before everything was built anew, else to the felt."""
+        again = next(
+            (one for one in self._children() if name and one.accessibleName() == name),
+            self.returns_to,
+        )
+        if again is not None:
+            again.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _children(self) -> Iterator[QWidget]:
+        """Yield what can have the keys among the widgets that are there now."""
+        for at in range(self._box.count()):
+            item = self._box.itemAt(at)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                yield from (
+                    one for one in widget.findChildren(QWidget) if one.focusPolicy() is not _NO_KEYS
+                )
 
     def _empty(self) -> None:
         self.fields.clear()

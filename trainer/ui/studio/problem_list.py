@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
@@ -12,6 +13,8 @@ from trainer.ui.theme import Theme
 from trainer.ui.widgets import ElidedLabel, IconLabel, button
 
 _TALLEST = 150
+#: A place in a round's facts as the checker writes it: ``seats[0].cards: ``.
+_PATH = re.compile(r"^[\w-]+(?:\[\d+\]|\.[\w-]+)*: ")
 
 
 class ProblemList(QWidget):
@@ -59,17 +62,23 @@ class ProblemList(QWidget):
             self.state.setText("Proving …")
             self._icon.show_icon("clock", self._theme.muted)
 
-    def show_findings(self, findings: Sequence[Finding], good: str) -> None:
-        """Show what was found, or a sentence for when nothing is wrong."""
+    def show_findings(
+        self, findings: Sequence[Finding], good: str, name: Callable[[Finding], str]
+    ) -> None:
+        """Show what was found, or a sentence for when nothing is wrong.
+
+        ``name`` says what the item is called that a finding is about.
+        """
         self._findings = tuple(findings)
         many = len(self._findings)
         self._tone = "bad" if many else "good"
-        first = f": {self._findings[0].message}" if many else ""
+        told = [_words(finding, name(finding)) for finding in self._findings]
+        first = f": {told[0]}" if many else ""
         self.state.setText(f"{many} problem{'s' if many > 1 else ''}{first}" if many else good)
         self.toggle.setVisible(bool(many))
         self.list.clear()
-        for finding in self._findings:
-            item = QListWidgetItem(f"Line {finding.line}: {finding.message}")
+        for finding, words in zip(self._findings, told, strict=True):
+            item = QListWidgetItem(f"{words} (line {finding.line})")
             item.setData(Qt.ItemDataRole.UserRole, finding)
             self.list.addItem(item)
         self.list.setVisible(bool(many) and self.toggle.isChecked())
@@ -90,3 +99,12 @@ class ProblemList(QWidget):
 
     def _open(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _words(finding: Finding, item: str) -> str:
+    """Say a finding by the name of its item; where in a round it is, the felt shows."""
+    message = finding.message
+    match finding.path:
+        case ("script", int(), "round", *_):
+            message = _PATH.sub("", message)
+    return f"{item}: {message}" if item else message

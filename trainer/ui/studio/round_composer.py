@@ -36,11 +36,14 @@ from trainer.ui.studio.oddity_panel import OddityPanel
 from trainer.ui.studio.round_panel import RoundPanel
 from trainer.ui.studio.seat_panel import SeatPanel
 from trainer.ui.studio.side import side_width
-from trainer.ui.studio.status_note import StatusNote
+from trainer.ui.studio.status_note import StatusNote, TwoLines
 from trainer.ui.studio.style import stylesheet
 from trainer.ui.table.phrases import sentence
 from trainer.ui.theme import Theme
-from trainer.ui.widgets import button, label
+from trainer.ui.widgets import button
+
+#: What a round may say that lies nowhere: options and limits of its own.
+_OFF_THE_FELT = ("house", "table")
 
 
 class RoundComposer(QWidget):
@@ -62,8 +65,7 @@ class RoundComposer(QWidget):
         self.round = RoundPanel(self.act)
         self.oddities = OddityPanel(self.act)
         self.status = StatusNote(theme)
-        self.hint = label("", "small")
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.hint = TwoLines(role="small")
         self.deal = button("Deal a round", self._deal)
         self.deal.setToolTip("Fill the felt with a random round to start from")
         self.clear = button("Clear", self._clear)
@@ -72,6 +74,8 @@ class RoundComposer(QWidget):
         self._ghost.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._ghost.hide()
         self._build()
+        for panel in (self.seat, self.round, self.oddities):
+            panel.returns_to = self.felt.view
         self.felt.acted.connect(self.act)
         self.felt.selected.connect(lambda _: self._show_panels())
         self.felt.said.connect(self._say)
@@ -137,9 +141,8 @@ class RoundComposer(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Share the width, and keep the hint as high as its longest usual text."""
+        """Share the width between the felt and what stands beside it."""
         self.side.setFixedWidth(side_width(self.width(), self._settings.text_scale))
-        self.hint.setFixedHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
 
     # --- showing -------------------------------------------------------------------------------
 
@@ -251,8 +254,10 @@ class RoundComposer(QWidget):
         self._replace({})
 
     def _off_the_felt(self) -> dict[str, Any]:
-        """Return what a round may say that lies nowhere: options and limits of its own."""
-        return {name: value for name, value in self.facts.items() if name in ("house", "table")}
+        return {name: value for name, value in self.facts.items() if name in _OFF_THE_FELT}
+
+    def _on_the_felt(self) -> dict[str, Any]:
+        return {name: value for name, value in self.facts.items() if name not in _OFF_THE_FELT}
 
     def _replace(self, facts: Mapping[str, Any]) -> None:
         old = self._composition
@@ -321,7 +326,10 @@ class RoundComposer(QWidget):
         wrong: dict[Place, str] = {}
         for where, why in problems:
             by_path.setdefault(where, sentence(why))
-            wrong.setdefault(on.place_of(where), sentence(why))
+            place = on.place_of(where)
+            # What belongs to no place is told in words alone.
+            if place != TABLE:
+                wrong.setdefault(place, sentence(why))
         for panel in (self.seat, self.round, self.oddities):
             panel.show_problems(by_path)
         first = on.place_of(problems[0][0]) if problems else None
@@ -336,7 +344,7 @@ class RoundComposer(QWidget):
             return
         where, why = problems[0]
         more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
-        empty = on.facts == self._off_the_felt()
+        empty = not any(self._on_the_felt().values())
         told = (
             "Nothing on the felt yet. Drag chips to spots and cards to hands, or deal a round."
             if empty
@@ -361,7 +369,7 @@ class RoundComposer(QWidget):
         return f"{words}, {fact.replace('_', ' ')}: "
 
     def _say(self, text: str) -> None:
-        self.hint.setText(text or self._usual_hint())
+        self.hint.tell(text or self._usual_hint())
 
     @staticmethod
     def _usual_hint() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.engine.places import BANK, DEALER, LOW, Place
 from trainer.errors import InputError
 from trainer.training.composing import Composition
-from trainer.ui.studio.fields import ChoiceField, LineField, money_field, money_text
+from trainer.ui.studio.fact_fields import ChoiceField, LineField, money_field, money_text
 from trainer.ui.studio.panels import Panel
 
 

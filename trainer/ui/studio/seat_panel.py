@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton
 from trainer.engine.game import Game
 from trainer.engine.places import Place
 from trainer.training.composing import Composition
-from trainer.ui.studio.fields import (
+from trainer.ui.studio.fact_fields import (
     ChoiceField,
     FlagField,
     LineField,

@@ -1,19 +1,59 @@
-"""A sentence in a place that keeps its height, so that nothing beside it ever moves."""
+"""Sentences in places that keep their height, so that nothing beside them ever moves."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel
 
 from trainer.ui.theme import Theme
 from trainer.ui.widgets import Note, Tone
 
 _LINES = 2
 _MARGINS = 12
+_FONT_CHANGES = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
+
+
+class TwoLines(QLabel):
+    """Text in the height of two lines; what does not fit into them is left to its tip."""
+
+    def __init__(self, *, role: str = "") -> None:
+        super().__init__()
+        self._words = ""
+        self.setProperty("role", role)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._keep_height()
+
+    @property
+    def words(self) -> str:
+        """What is told, all of it."""
+        return self._words
+
+    def tell(self, words: str) -> None:
+        """Show another text."""
+        self._words = words
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in _FONT_CHANGES:
+            self._keep_height()
+
+    def _keep_height(self) -> None:
+        self.setFixedHeight(two_lines(self))
+
+    def _fit(self) -> None:
+        cut(self, self._words)
 
 
 class StatusNote(Note):
-    """A note of two lines; what does not fit into them is left to its tip."""
+    """A note of two lines that stays even when there is nothing to say."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
@@ -30,36 +70,39 @@ class StatusNote(Note):
         return self._words
 
     def tell(self, text: str, tone: Tone = "") -> None:
-        """Show a sentence; the place stays even when there is nothing to say."""
+        """Show a sentence."""
         self._words = text
         super().tell(text, tone)
         self.show()
         self.setAccessibleName(text)
-        self._fit()
+        cut(self._text, text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        cut(self._text, self._words)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() in _FONT_CHANGES:
             self._keep_height()
 
     def _keep_height(self) -> None:
-        height = _LINES * self._text.fontMetrics().lineSpacing() + _MARGINS + 2
-        if height != self.minimumHeight():
-            self.setFixedHeight(height)
+        self.setFixedHeight(two_lines(self._text) + _MARGINS)
 
-    def _fit(self) -> None:
-        """Leave out the last words until the rest has room."""
-        metrics, words = self._text.fontMetrics(), self._words
-        room = QRect(0, 0, max(60, self._text.width()), 10_000)
-        most = _LINES * metrics.lineSpacing() + 1
-        flags = Qt.TextFlag.TextWordWrap.value
-        while metrics.boundingRect(room, flags, words).height() > most and " " in words:
-            words = words.removesuffix(" …").rpartition(" ")[0] + " …"
-            if words == " …":
-                break
-        self._text.setText(words)
-        self.setToolTip(self._words if words != self._words else "")
+
+def two_lines(label: QLabel) -> int:
+    """Return how high two lines of a label are."""
+    return _LINES * label.fontMetrics().lineSpacing() + 2
+
+
+def cut(label: QLabel, words: str) -> None:
+    """Show as many of the words as have room in two lines; all of them are the tip."""
+    metrics, room = label.fontMetrics(), QRect(0, 0, max(60, label.width()), 10_000)
+    shown = words
+    while " " in shown.removesuffix(" …") and (
+        metrics.boundingRect(room, Qt.TextFlag.TextWordWrap.value, shown).height()
+        > two_lines(label)
+    ):
+        shown = f"{shown.removesuffix(' …').rpartition(' ')[0]} …"
+    label.setText(shown)
+    label.setToolTip(words if shown != words else "")

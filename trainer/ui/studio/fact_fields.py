@@ -1,4 +1,4 @@
-"""Labelled fields of the Studio's panels: what is entered, and what is wrong with it below."""
+"""Fields of a round's facts beside the felt: what is entered, and what is wrong with it below."""
 
 from __future__ import annotations
 
