@@ -13,7 +13,7 @@ from trainer.cli import main
 from trainer.resources import lessons_dir, own_houses_dir
 from trainer.training.book_reading import parse
 from trainer.training.book_shelf import BookShelf
-from trainer.ui.handouts import paper
+from trainer.ui.handouts import press
 from trainer.ui.handouts.paper import Handout
 
 Capture = pytest.CaptureFixture[str]
@@ -57,6 +57,18 @@ def test_a_shipped_book_is_shown_by_its_name(capsys: Capture) -> None:
     told = capsys.readouterr().out
     assert "GowZGow (gowzgow)" in told
     assert "  Commission on Pass Line wins: charged" in told
+
+
+def test_rulings_a_house_has_not_confirmed_are_marked(book: Path, capsys: Capture) -> None:
+    assert main(["house", "show", str(book)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "  Smallest chip for commission: 0.50 (GZ-8, not confirmed)" in told
+    # What the source states needs nobody's word.
+    assert "  Bonus Bet paytable: B-1" in told
+    book.write_text(WHOLE_BOOK.replace("GZ-7", "GZ-8"), encoding="utf-8")
+    assert main(["house", "show", str(book)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "  Smallest chip for commission: 0.50 (GZ-8, confirmed)" in told
 
 
 def test_a_book_is_shown_as_json_with_its_version(book: Path, capsys: Capture) -> None:
@@ -201,7 +213,7 @@ def test_a_key_is_printed_as_the_house_rules(
         told.append(made.html)
         return 1
 
-    monkeypatch.setattr(paper, "write_pdf", note)
+    monkeypatch.setattr(press, "write_pdf", note)
     out = str(tmp_path / "key.pdf")
     call = ["lesson", "print", str(lesson), "--kind", "key", "--seed", "1", "--out", out]
     assert main(call) == 0
@@ -220,7 +232,7 @@ def test_paytables_are_those_of_the_book_unless_the_line_says_otherwise(
         told.append(made.html)
         return 1
 
-    monkeypatch.setattr(paper, "write_pdf", note)
+    monkeypatch.setattr(press, "write_pdf", note)
     call = ["paytables", "gowzgow", "--out", str(tmp_path / "card.pdf"), "--book", str(book)]
     assert main(call) == 0
     assert main([*call, "--house", "bonus_paytable=C-1"]) == 0
