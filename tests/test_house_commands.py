@@ -59,6 +59,18 @@ def test_a_shipped_book_is_shown_by_its_name(capsys: Capture) -> None:
     assert "  Commission on Pass Line wins: charged" in told
 
 
+def test_rulings_a_house_has_not_confirmed_are_marked(book: Path, capsys: Capture) -> None:
+    assert main(["house", "show", str(book)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "  Smallest chip for commission: 0.50 (GZ-8, not confirmed)" in told
+    # What the source states needs nobody's word.
+    assert "  Bonus Bet paytable: B-1" in told
+    book.write_text(WHOLE_BOOK.replace("GZ-7", "GZ-8"), encoding="utf-8")
+    assert main(["house", "show", str(book)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "  Smallest chip for commission: 0.50 (GZ-8, confirmed)" in told
+
+
 def test_a_book_is_shown_as_json_with_its_version(book: Path, capsys: Capture) -> None:
     assert main(["house", "show", str(book), "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)

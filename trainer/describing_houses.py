@@ -15,6 +15,7 @@ from trainer.training.book_changes import (
 )
 from trainer.training.book_reading import book_json
 from trainer.training.house_books import HouseBook
+from trainer.training.houses import confirms_option
 
 
 def book_description(book: HouseBook) -> dict[str, Any]:
@@ -40,5 +41,7 @@ def _game_words(book: HouseBook, game: Game) -> str:
     ]
     for name, value in game.house(decided.house).chosen.items():
         option = game.options[name]
-        lines.append(f"  {option.title}: {option_word(option, value)}")
+        sure = confirms_option(decided.confirmed, option)
+        mark = "" if sure is None else f" ({option.ruling}, {'' if sure else 'not '}confirmed)"
+        lines.append(f"  {option.title}: {option_word(option, value)}{mark}")
     return "\n".join(lines)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from trainer.engine.game import Game
+from trainer.engine.house import Option
 from trainer.engine.money import Cents
 from trainer.engine.rounds import Limits
 from trainer.errors import HouseError
@@ -72,3 +74,10 @@ def confirmable(game: Game) -> set[str]:
         key for key, rule in game.rules.items() if rule.provenance == "default" and not rule.ruling
     }
     return {*game.confirmable(), *lone}
+
+
+def confirms_option(confirmed: AbstractSet[str], option: Option) -> bool | None:
+    """Return whether the ruling an option rests on is among the confirmed; None if it is stated."""
+    if option.provenance != "default" or not option.ruling:
+        return None
+    return not confirmed.isdisjoint({ALL, option.ruling})

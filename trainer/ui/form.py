@@ -64,11 +64,15 @@ class FormField(QWidget):
         self.edit.setText(text)
         self.refuse("")
 
-    def refuse(self, why: str) -> None:
-        """Say what is wrong, and let it be mended; an empty reason takes it back."""
+    def tell(self, why: str) -> None:
+        """Say what is wrong; an empty reason takes it back."""
         self._wrong.setText(as_sentence(why))
         self._wrong.setVisible(bool(why))
         self.edit.setAccessibleDescription(as_sentence(why))
+
+    def refuse(self, why: str) -> None:
+        """Say what is wrong, and let it be mended; an empty reason takes it back."""
+        self.tell(why)
         if why:
             self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
             self.edit.selectAll()

@@ -14,7 +14,8 @@ from trainer.engine.paytables import Paytable
 from trainer.engine.rules import Provenance, Rule
 from trainer.training.book_changes import option_word
 from trainer.training.house_books import HouseBook
-from trainer.training.lessons import ALL, confirms
+from trainer.training.houses import confirms_option
+from trainer.training.lessons import confirms
 from trainer.ui.theme import SMALL, Theme
 
 #: Anchors of the sections, with their titles.
@@ -241,9 +242,7 @@ def _options(game: Game, theme: Theme, house: _InForce | None) -> Iterable[str]:
                 yield f"<p>In force: <b>{now}</b>, default: {escape(default)}</p>"
             else:
                 yield f"<p>Default: <b>{escape(default)}</b></p>"
-        confirmed = None
-        if house is not None and option.provenance == "default" and option.ruling:
-            confirmed = bool(house.confirmed & {ALL, option.ruling})
+        confirmed = None if house is None else confirms_option(house.confirmed, option)
         yield (
             f"<p>{_mark(option.provenance, option.source, option.ruling, confirmed)} "
             f'<span class="where">Written in lessons as {escape(option.name)}.</span></p>'

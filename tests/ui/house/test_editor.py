@@ -111,7 +111,8 @@ def test_a_free_amount_is_typed_and_nonsense_is_refused_beside_it(room: Room) ->
     assert "commission_waived_below: 12.5\n" in room.text
     before = room.text
     room.type(panel.field.edit, "a lot")
-    assert panel.field.trouble.isVisibleTo(panel)
+    assert panel.field.problem
+    assert panel.field.problem in words_of(panel)
     assert room.text == before
 
 
@@ -208,7 +209,7 @@ def test_limits_need_a_source(room: Room) -> None:
     assert isinstance(panel, LimitsPanel)
     room.tick(panel.decided)
     room.checked()
-    assert "source is empty" in panel.source.trouble.text()
+    assert "Source is empty" in panel.source.problem
     assert not room.page.editor.review.isEnabled()
     room.type(panel.source.edit, "Posted card, table 4")
     room.type(panel.minimum.edit, "10")
@@ -222,7 +223,7 @@ def test_limits_need_a_source(room: Room) -> None:
     assert (limits.minimum, limits.maximum) == (1000, 100_000)
     room.type(panel.maximum.edit, "5")
     room.checked()
-    assert "below the minimum" in panel.maximum.trouble.text()
+    assert "below the minimum" in panel.maximum.problem
     room.tick(panel.decided)
     assert room.text == BOOK
 
@@ -237,7 +238,7 @@ def test_a_pace_is_told_in_seconds_too(room: Room) -> None:
     room.checked()
     assert not room.page.desk.findings()
     room.type(panel.pace.edit, "quick")
-    assert "whole number" in panel.pace.trouble.text()
+    assert "whole number" in panel.pace.problem
 
 
 def test_rulings_are_confirmed_one_by_one_and_all_at_once(room: Room) -> None:
@@ -276,7 +277,7 @@ def test_title_and_summary_are_typed(room: Room) -> None:
     assert "\nsummary: By the water.\n" in room.text
     room.type(panel.title.edit, "")
     room.checked()
-    assert "title is empty" in panel.title.trouble.text()
+    assert panel.title.problem == "Title is empty."
 
 
 def test_chips_keep_what_is_not_changed(room: Room) -> None:

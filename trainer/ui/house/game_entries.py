@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.engine.game import Game
 from trainer.engine.house import Option
 from trainer.training.book_changes import NOTHING, option_word
-from trainer.training.houses import confirmable
+from trainer.training.houses import confirmable, confirms_option
 from trainer.training.option_groups import grouped
 from trainer.ui.house.book_desk import BookDesk
 from trainer.ui.house.entries import Entry
@@ -55,8 +55,9 @@ def _entry(desk: BookDesk, game: Game, option: Option, confirmed: frozenset[str]
     marks = []
     if value is not None and value != option.default:
         marks.append("changed")
-    if option.provenance == "default" and option.ruling:
-        marks.append("confirmed" if option.ruling in confirmed else "unconfirmed")
+    sure = confirms_option(confirmed, option)
+    if sure is not None:
+        marks.append("confirmed" if sure else "unconfirmed")
     return Entry(
         key=option.name,
         title=option.title,

@@ -8,6 +8,7 @@ from trainer.engine.game import Game
 from trainer.engine.house import Option, Value
 from trainer.errors import HouseError
 from trainer.training.book_changes import option_word
+from trainer.training.houses import confirms_option
 from trainer.ui.house.book_desk import BookDesk
 from trainer.ui.house.panels import Field, Panel
 from trainer.ui.house.ticks import TickBox
@@ -33,7 +34,7 @@ class OptionPanel(Panel):
         self.box.addWidget(self.source)
         self.confirm = TickBox()
         self.confirm.clicked.connect(self._confirm)
-        self.confirm.setVisible(option.provenance == "default" and bool(option.ruling))
+        self.confirm.setVisible(confirms_option(frozenset(), option) is not None)
         self.box.addWidget(self.confirm)
 
         head = QHBoxLayout()
@@ -67,13 +68,12 @@ class OptionPanel(Panel):
         desk, game, option = self.desk, self.game, self.option
         value, offered = desk.value(game, option), desk.offers(game)
         self.show_problems("games", game.key, "house", option.name)
-        confirmed = option.ruling in desk.confirmed(game)
-        told = confirmed if option.provenance == "default" and option.ruling else None
+        confirmed = confirms_option(desk.confirmed(game), option)
         self.source.setText(
-            provenance(option.provenance, option.source, option.ruling, confirmed=told)
+            provenance(option.provenance, option.source, option.ruling, confirmed=confirmed)
         )
         self.confirm.setText(f"This house stands by its ruling on {option.ruling}")
-        self.confirm.setChecked(confirmed)
+        self.confirm.setChecked(bool(confirmed))
         differs = value is not None and value != option.default
         default = option_word(option, option.default)
         if not offered:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
-
+from trainer.ui.form import FormField
 from trainer.ui.house.book_desk import BookDesk
 from trainer.ui.theme import Theme
-from trainer.ui.widgets import Note, Page, label
+from trainer.ui.widgets import Note, Page
 
 
 class Panel(Page):
@@ -46,26 +45,17 @@ class Panel(Page):
         self.box.setContentsMargins(20, margins.top() - 8, 20, margins.bottom())
 
 
-class Field(QWidget):
-    """A named line to type into, with what is wrong below it."""
+class Field(FormField):
+    """A line of the book: what is typed into it counts when it is entered or left."""
 
     def __init__(self, name: str, entered: Callable[[str], object], *, width: int = 0) -> None:
-        super().__init__()
+        """``width`` is the most letters it shows; 0 makes it as wide as there is room."""
+        super().__init__(name)
         self._entered = entered
         self._shown = ""
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
-        box.addWidget(label(name, "muted", wrap=False))
-        self.edit = QLineEdit()
-        self.edit.setAccessibleName(name)
         self.edit.editingFinished.connect(self._finished)
         if width:
             self.edit.setMaximumWidth(self.edit.fontMetrics().averageCharWidth() * width + 24)
-        box.addWidget(self.edit)
-        self.trouble = label("", "small", tone="bad")
-        self.trouble.hide()
-        box.addWidget(self.trouble)
 
     def show_text(self, text: str, trouble: str = "") -> None:
         """Show what stands there; what is being typed is left alone until it is entered."""
@@ -73,11 +63,6 @@ class Field(QWidget):
             self.edit.setText(text)
         self._shown = text
         self.tell(trouble)
-
-    def tell(self, trouble: str) -> None:
-        """Show what is wrong; nothing when it is empty."""
-        self.trouble.setText(trouble)
-        self.trouble.setVisible(bool(trouble))
 
     def _finished(self) -> None:
         if self.edit.isModified():
