@@ -42,6 +42,8 @@ STOPS = (
 )
 #: The page a run was begun from, and what the way back to it is called.
 _BACK = {stop.key: stop.title for stop in STOPS}
+#: About what a desktop's title bar takes of the screen's height.
+_TITLE_BAR = 40
 
 
 class MainWindow(QWidget):
@@ -430,7 +432,8 @@ class MainWindow(QWidget):
         saved = QByteArray.fromBase64(self._station.memory.text("window").encode("ascii", "ignore"))
         if saved.isEmpty() or not self.restoreGeometry(saved):
             room = QGuiApplication.primaryScreen().availableSize()
-            self.resize(min(1440, room.width()), min(900, room.height()))
+            # A window manager adds a title bar.
+            self.resize(min(1440, room.width()), min(900, room.height() - _TITLE_BAR))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
