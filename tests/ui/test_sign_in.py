@@ -56,6 +56,18 @@ def test_an_instructor_signs_in_by_pin_and_sees_the_instructors_pages(
     desk.close()
 
 
+def test_an_instructor_finds_every_lesson_open(qtbot: QtBot, room: Room) -> None:
+    desk = room.desk(qtbot)
+    choose(desk, "Ann")
+    desk.settle()
+    second = desk.window.home.cards()[1]
+    assert second.lesson.state == "locked"
+    sign_in(desk, room.bea)
+    second = desk.window.home.cards()[1]
+    assert second.lesson.state == "open"
+    desk.close()
+
+
 def test_signing_out_leaves_the_instructors_page(qtbot: QtBot, room: Room) -> None:
     desk = room.desk(qtbot)
     sign_in(desk, room.bea)

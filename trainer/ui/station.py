@@ -191,10 +191,12 @@ class Station(QObject):
     def plan(self) -> tuple[PlannedCourse, ...]:
         """Return the courses as they stand for who is training.
 
-        A guest's mastery is nobody's knowledge, so a guest finds every door open.
+        A guest's mastery is nobody's knowledge, so a guest finds every door open; so does an
+        instructor, who has to know what lies behind them.
         """
-        gated = bool(self.trainee) and self.recording != "failed"
-        mastered = self.mastered if gated else frozenset()
+        known = bool(self.trainee) and self.recording != "failed"
+        mastered = self.mastered if known else frozenset()
+        gated = known and self.role != "instructor"
         return plan_courses(self.courses or (), mastered, gated=gated, closed=self.closed)
 
     @property
