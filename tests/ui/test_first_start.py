@@ -27,6 +27,7 @@ def test_an_instructor_is_set_up_by_keys_and_is_signed_in(qtbot: QtBot, tmp_path
     desk = Desk(qtbot, tmp_path).open()
     card = desk.window.home.first_start
     assert card is not None
+    qtbot.waitUntil(card.isVisible)
     card.set_up_button.setFocus()
     press(card.set_up_button, Qt.Key.Key_Space)
     form = card.form
