@@ -7,28 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from tests.ui.desk import Desk, answer_first, play
-from tests.ui.people import EXAM, Room, click, press, sign_in
+from tests.ui.people import EXAM, Room, click, press
 from trainer.records import Records, Release
 from trainer.training.runner import Run
 from trainer.ui.classroom.exams import ExamsTab
 from trainer.ui.classroom.page import ClassroomPage
 from trainer.ui.debrief import DebriefPage
 from trainer.ui.handouts.panel import HandoutPanel
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Room:
-    return Room(tmp_path)
-
-
-@pytest.fixture
-def desk(qtbot: QtBot, room: Room) -> Desk:
-    desk = room.desk(qtbot)
-    sign_in(desk, room.bea)
-    return desk
 
 
 def exams_tab(desk: Desk) -> ExamsTab:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from tests.ui.desk import Desk, play
 from tests.ui.people import PIN, Room, click, press, sign_in
@@ -15,18 +11,6 @@ from trainer.records import Person
 from trainer.ui.classroom.page import TABS, ClassroomPage
 from trainer.ui.classroom.people import PeopleTab
 from trainer.ui.form import FormField
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Room:
-    return Room(tmp_path)
-
-
-@pytest.fixture
-def desk(qtbot: QtBot, room: Room) -> Desk:
-    desk = room.desk(qtbot)
-    sign_in(desk, room.bea)
-    return desk
 
 
 def people_tab(desk: Desk) -> PeopleTab:
