@@ -380,7 +380,7 @@ def _sit_the_exam(place: Workplace) -> RunRow:
     QTest.keyClick(home.picker.panel.name.field, Qt.Key.Key_Return)
     place.wait(lambda: place.station.front.person and place.station.front.person.name == "Ann")
     place.settle()
-    place.window._choose_course("night-class")
+    place.click(next(tile for tile in home.courses.tiles if tile.key == "night-class"))
     place.settle()
     (card,) = home.cards()
     place.click(card)
